@@ -26,6 +26,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/package.json /app/image.env ./
 COPY --from=build /app/models models
 COPY --from=build /app/migrations migrations
+COPY --from=build /app/schema schema
 COPY --from=build /app/scripts scripts
 COPY --from=build /app/dist dist
 COPY --from=build /app/src/shared src/shared

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { findBrowser, findHeadlessShell } from '#scripts/find-browser.ts'
-import { engines, isInstalled } from '#scripts/find-engines.ts'
+import { findBrowser, findHeadlessShell } from '#scripts/browsers/find-browser.ts'
+import { engines, isInstalled } from '#scripts/browsers/find-engines.ts'
 
 const isRoot = process.getuid?.() === 0
 function toLaunch(executablePath: string | null, own: string[] = []) {

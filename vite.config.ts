@@ -1,16 +1,16 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { mergeRuntime } from '#scripts/vite-chunks.ts'
+import { mergeRuntime } from '#scripts/build/vite-chunks.ts'
 import {
   dropPreloadHelper,
   leanEndpoints,
   minifyFirstScript,
   precompress,
   refuseWhatIsMissing,
-} from '#scripts/vite-plugins.ts'
-import { plainSheets } from '#scripts/vite-sheets.ts'
-import { keepFormerAssets, serviceWorker } from '#scripts/vite-worker.ts'
+} from '#scripts/build/vite-plugins.ts'
+import { plainSheets } from '#scripts/build/vite-sheets.ts'
+import { keepFormerAssets, serviceWorker } from '#scripts/build/vite-worker.ts'
 
 const packages = (...names: string[]) => `node_modules/(${names.join('|')})/`
 const own = (folder: string, ...names: string[]) => `src/web/${folder}/([a-z]+/)?(${names.join('|')})\\.tsx?$`
@@ -54,11 +54,11 @@ const chunks = [
     name: 'calls',
     priority: 3,
     test: anyOf(
-      own('lib', 'api', 'boot-requests'),
-      own('ui', 'card', 'icon-button', 'toast', 'toaster', 'tooltip'),
+      own('lib', 'api', 'boot-requests', 'navigate', 'when-quiet'),
+      own('ui', 'card', 'icon-button', 'open-dialogs', 'toast', 'tooltip'),
       'src/shared/(offline|palette)\\.ts$',
       'lucide-react/dist/esm/(?!icons/)',
-      'lucide-react/dist/esm/icons/arrow-(left|up)\\.',
+      'lucide-react/dist/esm/icons/(arrow-(left|up)|x)\\.',
     ),
   },
   {
@@ -67,9 +67,21 @@ const chunks = [
     test: anyOf(own('pages', 'landing-page'), own('ui', 'disclosure', 'party-scene'), 'src/web/features/landing/'),
   },
   {
+    // The forms need it. `feed` would take it in, because src/shared/events.ts imports its schemas.
+    name: 'crew',
+    priority: 2,
+    test: anyOf('src/shared/event-fields\\.ts$'),
+  },
+  {
     name: 'feed',
     priority: 1,
-    test: anyOf(own('app', 'signed-in-app'), own('pages', 'feed-page'), own('ui', 'toast-card')),
+    test: anyOf(own('app', 'signed-in-app'), own('pages', 'feed-page')),
+  },
+  {
+    // The contract imports it for a schema that browsers do without; else it would come with the feed.
+    name: 'kinds',
+    priority: 2,
+    test: /src\/shared\/notification-kinds\.ts$/,
   },
   {
     // Loaded two seconds after sign-in, also on the feed, which does not load `crew`.
@@ -92,7 +104,7 @@ const chunks = [
     test: anyOf(
       packages('lucide-react'),
       'src/shared/',
-      'src/web/(features/(?!voice/)|lib/)',
+      'src/web/(features/(?!voice/)|lib/(?!audio/sounds))',
       'src/web/ui/(?!qr-code)',
     ),
   },
@@ -127,6 +139,10 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: false,
     chunkSizeWarningLimit: 300,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunks } },
+      // The contract only declares. Else a page loads each file of which it needs nothing but a type or a schema.
+      treeshake: { moduleSideEffects: [{ test: /src\/shared\//, sideEffects: false }] },
+    },
   },
 })

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { leanEndpoints } from '#scripts/vite-plugins.ts'
+import { leanEndpoints } from '#scripts/build/vite-plugins.ts'
 
 /** The build for server-side rendering. */
 export default defineConfig({

@@ -27,31 +27,14 @@ function toWebProject(name: string, test: TestProjectInlineConfiguration['test']
   }
 }
 
-/**
- * The longest, which would leave the other cores alone at the end. Those that mostly wait (worker, faults, examine) follow each
- * other: two at once would leave a core without work.
- */
-const longest = [
-  'trust/matrix',
-  'server/worker',
-  'trust/lagging-replica',
-  'server/kills',
-  'trust/fuzz',
-  'events/visibility',
-  'server/faults',
-  'trust/deliveries',
-  'backups/drill',
-  'db/embedded',
-  'doctor/examine',
-]
+/** First even where no earlier run tells Vitest how long each takes: at the end they would leave the other cores alone. */
+const longest =
+  /(trust\/(matrix|lagging-replica|fuzz|deliveries)|server\/(worker|kills|faults)|events\/visibility|backups\/drill|db\/embedded)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const sorted = await super.sort(files)
-    // Processes of their own, one of which would be the last to end.
-    const lone = sorted.filter(({ project }) => project.name === 'web-alone')
-    const first = longest.flatMap((name) => sorted.filter(({ moduleId }) => moduleId.endsWith(`/${name}.test.ts`)))
-    return [...new Set([...lone, ...first, ...sorted])]
+    const isLong = ({ project, moduleId }: TestSpecification) => project.name === 'web-alone' || longest.test(moduleId)
+    return (await super.sort(files)).toSorted((one, other) => Number(isLong(other)) - Number(isLong(one)))
   }
 }
 

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import { createPool } from '#server/db/pool.ts'
 import { readCommentsBefore } from '#server/features/comments/queries.ts'
-import { readEventDetail } from '#server/features/events/queries.ts'
+import { readEventDetail } from '#server/features/events/read-queries.ts'
 import { readCrewFeed } from '#server/features/feed/queries.ts'
-import { readNotifications, readUnreadCount } from '#server/features/notifications/queries.ts'
+import { readNotifications } from '#server/features/notifications/list-queries.ts'
+import { readUnreadCount } from '#server/features/notifications/unread-queries.ts'
 
 /** The least that can answer our hot reads: node:http and pg, no session, no limits. The app is held against it. */
 const pool = createPool({ connectionString: process.env.DATABASE_URL ?? '' })

@@ -1,58 +1,53 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { findFreePort } from '#scripts/free-port.ts'
+import { buildIfStale } from '#scripts/build.ts'
 import { fenceStatement } from '#server/db/reads.ts'
-import { hashToken, makeToken } from '#server/http/tokens.ts'
 import { createComment, listComments } from '#shared/comments.ts'
 import { createEvent, deleteEvent, getEvent, listFeed } from '#shared/events.ts'
-import { liveStream } from '#shared/live.ts'
 import { countUnread, listNotifications } from '#shared/notifications.ts'
 import { toPath } from '#shared/paths.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { searchUsers } from '#shared/users.ts'
+import { readBackendMs, readProcessMs } from './cpu.ts'
 import { connectWorld, leaveWorld, type World } from './hot-reads.ts'
-import { toNodeEnv } from './node-env.ts'
+import { measureLimits } from './limits.ts'
+import { type Node, signInAll, startNode, stopNode } from './node.ts'
 import { toTable, writeReport } from './report.ts'
 
 const people = 10_000
 const visitors = 40
 const rounds = 5
-const streams = 4_000
-const perPerson = 8
 
 type Visitor = { id: string; cookie: string; event: string }
-type Node = { child: ChildProcess; port: number; origin: string }
-type Made = { status: number; bytes: number; id: string }
-type Action = (node: Node, visitor: Visitor) => Promise<Made>
-type Counters = { node: number; database: number; wal: number }
+type Call = { method: string; path: string; body?: object }
+type Bench = { pool: pg.Pool; node: Node; list: Visitor[] }
 
-/** What each call costs the whole system: Node, PostgreSQL with the jobs that follow, the log, the line. And what a stream holds. */
+/** What each call costs the whole system: Node, PostgreSQL with the jobs that follow, the log, the line. For docs/scaling.md. */
 export async function measureCosts(): Promise<void> {
+  await buildIfStale()
+  const limits = await measureLimits()
   const world = await connectWorld(people)
   const dir = await mkdtemp(join(tmpdir(), 'sponti-bench-'))
-  const node = await startNode(world, dir)
+  const node = await startNode(world, { dir })
   try {
-    const list = await listVisitors(world.pool)
-    const held = await measureStreams(node, world.pool)
+    const bench = { pool: world.pool, node, list: await listVisitors(world.pool) }
     const rows: string[][] = []
-    for (const [name, act] of Object.entries(actions)) rows.push([name, ...(await measure({ world, node, list, act }))])
+    for (const [name, toCall] of Object.entries(calls)) rows.push([name, ...(await measure(bench, toCall))])
     const head = ['call', 'CPU of Node (ms)', 'CPU of PostgreSQL (ms)', 'log (bytes)', 'answer (bytes)']
-    const parts = [toTable(head, rows), await measureFence(world), held, await measureSizes(world.pool)]
+    const body = [words, toTable(head, rows), await measureSizes(world.pool), await measureFence(world), limits].join(
+      '\n\n',
+    )
     writeReport(
       'costs',
-      `What a call costs among ${people.toLocaleString('en')} people`,
-      [words, ...parts].join('\n\n'),
+      `What a call costs among ${people.toLocaleString('en')} people, and what bounds one primary`,
+      body,
     )
   } finally {
-    node.child.kill()
-    await once(node.child, 'exit')
+    await stopNode(node)
     await leaveWorld(world)
     await rm(dir, { recursive: true, force: true })
   }
@@ -62,83 +57,66 @@ const words = `The app as \`npm start\` runs it, with its jobs, on the world of 
 call ${rounds} times by each after one round to warm up, two at a time. Node is the whole process, PostgreSQL all backends: what the
 jobs of a call do is counted in it. The log is without full pages, which a checkpoint makes new ones pay once.`
 
-function read(toUrl: (visitor: Visitor) => string): Action {
-  return (node, visitor) => send(node, visitor, { method: 'GET', path: toUrl(visitor) })
-}
+const get = (path: string): Call => ({ method: 'GET', path })
+const post = (path: string, body: object): Call => ({ method: 'POST', path, body })
 
-const actions: Readonly<Record<string, Action>> = {
-  'crew feed': read(() => toPath(listFeed, { query: {} })),
-  'two-hop feed': read(() => toPath(listFeed, { query: { extended: 'true' } })),
-  'event page': read(({ event }) => toPath(getEvent, { params: { id: event } })),
-  comments: read(({ event }) => toPath(listComments, { params: { id: event }, query: {} })),
-  notifications: read(() => toPath(listNotifications, { query: {} })),
-  'unread count': read(() => toPath(countUnread, {})),
-  search: read(() => toPath(searchUsers, { query: { q: 'mar' } })),
-  post: (node, visitor) =>
-    send(node, visitor, {
-      method: 'POST',
-      path: toPath(createEvent, {}),
-      body: { title: 'Pizza at the park', timeframe: 'Right Now', visibility: 'friends-of-friends' },
-    }),
-  answer: async (node, visitor) => {
-    const response = toggles.has(visitor.id) ? 'might-show' : 'going'
-    if (!toggles.delete(visitor.id)) toggles.add(visitor.id)
-    return send(node, visitor, {
-      method: 'POST',
-      path: toPath(answerEvent, { params: { id: visitor.event } }),
-      body: { response },
-    })
+const calls: Readonly<Record<string, (visitor: Visitor, round: number) => Call>> = {
+  'crew feed': () => get(toPath(listFeed, { query: {} })),
+  'two-hop feed': () => get(toPath(listFeed, { query: { extended: 'true' } })),
+  'event page': ({ event }) => get(toPath(getEvent, { params: { id: event } })),
+  comments: ({ event }) => get(toPath(listComments, { params: { id: event }, query: {} })),
+  notifications: () => get(toPath(listNotifications, { query: {} })),
+  'unread count': () => get(toPath(countUnread, {})),
+  search: () => get(toPath(searchUsers, { query: { q: 'mar' } })),
+  post: ({ id }, round) => {
+    const title = `Pizza at the park ${id} ${round}`.slice(0, 40)
+    return post(toPath(createEvent, {}), { title, timeframe: 'Right Now', visibility: 'friends-of-friends' })
   },
-  comment: (node, visitor) =>
-    send(node, visitor, {
-      method: 'POST',
-      path: toPath(createComment, { params: { id: visitor.event } }),
-      body: { content: 'I bring cake, who has the ball?' },
-    }),
-  'call off': async (node, visitor) => {
-    const { rows } = await own.query<{ id: string }>(
-      'select id from events where host_id = $1 order by created_at desc limit 1',
-      [visitor.id],
-    )
-    return send(node, visitor, { method: 'DELETE', path: toPath(deleteEvent, { params: { id: rows[0]?.id ?? '' } }) })
-  },
+  answer: ({ event }, round) =>
+    post(toPath(answerEvent, { params: { id: event } }), { response: round % 2 ? 'going' : 'might-show' }),
+  comment: ({ event }) =>
+    post(toPath(createComment, { params: { id: event } }), { content: 'I bring cake, who has the ball?' }),
+  'call off': ({ id }, round) => ({
+    method: 'DELETE',
+    path: toPath(deleteEvent, { params: { id: posted.get(id)?.[round] ?? '' } }),
+  }),
 }
-const toggles = new Set<string>()
-let own: pg.Pool
+/** What each person has posted, for calling it off. */
+const posted = new Map<string, string[]>()
 
-type Sent = { method: string; path: string; body?: object }
-
-async function send({ origin }: Node, { cookie }: Visitor, { method, path, body }: Sent): Promise<Made> {
+async function send({ origin }: Node, { id, cookie }: Visitor, { method, path, body }: Call): Promise<number> {
   const headers = { cookie, origin, 'accept-encoding': 'br', ...(body && { 'content-type': 'application/json' }) }
   const response = await fetch(origin + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-  const bytes = Number(response.headers.get('content-length') ?? text.length)
-  return { status: response.status, bytes, id: '' }
+  if (path === toPath(createEvent, {})) posted.set(id, [...(posted.get(id) ?? []), JSON.parse(text).id as string])
+  return Number(response.headers.get('content-length') ?? text.length)
 }
 
-async function measure({ world, node, list, act }: { world: World; node: Node; list: Visitor[]; act: Action }) {
-  own = world.pool
+async function measure({ pool, node, list }: Bench, toCall: (visitor: Visitor, round: number) => Call) {
   let bytes = 0
-  async function run(times: number) {
-    const queue = Array.from({ length: times }, () => list).flat()
+  async function run(from: number, to: number) {
+    bytes = 0
+    const queue = Array.from({ length: to - from }, (_, at) =>
+      list.map((visitor) => ({ visitor, round: from + at })),
+    ).flat()
     async function client() {
-      for (let visitor = queue.pop(); visitor; visitor = queue.pop()) bytes += (await act(node, visitor)).bytes
+      for (let next = queue.shift(); next; next = queue.shift())
+        bytes += await send(node, next.visitor, toCall(next.visitor, next.round))
     }
     await Promise.all([client(), client()])
-    await untilQuiet(world.pool)
+    await untilQuiet(pool)
   }
-  await run(1)
-  bytes = 0
-  const before = await readCounters(world.pool, node)
-  await run(rounds)
-  const after = await readCounters(world.pool, node)
-  const calls = list.length * rounds
+  await run(0, 1)
+  const before = await readCounters(pool, node)
+  await run(1, 1 + rounds)
+  const after = await readCounters(pool, node)
+  const each = (sum: number) => sum / list.length / rounds
   return [
-    ((after.node - before.node) / calls).toFixed(2),
-    ((after.database - before.database) / calls).toFixed(2),
-    Math.round((after.wal - before.wal) / calls).toLocaleString('en'),
-    Math.round(bytes / calls).toLocaleString('en'),
+    each(after.node - before.node).toFixed(2),
+    each(after.database - before.database).toFixed(2),
+    Math.round(each(after.log - before.log)).toLocaleString('en'),
+    Math.round(each(bytes)).toLocaleString('en'),
   ]
 }
 
@@ -149,71 +127,30 @@ async function untilQuiet(pool: pg.Pool): Promise<void> {
 }
 
 /** Of backends that live as long as the node's pool does. */
-async function readCounters(pool: pg.Pool, { child }: Node): Promise<Counters> {
-  const { rows } = await pool.query<{ pid: number; wal: number }>(
-    `select pid, (pg_current_wal_insert_lsn() - '0/0')::float8 as wal from pg_stat_activity
+async function readCounters(pool: pg.Pool, { child }: Node) {
+  const { rows } = await pool.query<{ pid: number; log: number }>(
+    `select pid, (pg_current_wal_insert_lsn() - '0/0')::float8 as log from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()`,
   )
   const toMs = (pid: number) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
-  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return {
-    node: (Number(fields[11]) + Number(fields[12])) * 10,
-    database: rows.reduce((sum, { pid }) => sum + toMs(pid), 0),
-    wal: rows[0]?.wal ?? 0,
-  }
+  const database = rows.reduce((sum, { pid }) => sum + toMs(pid), 0)
+  return { node: readProcessMs(child.pid), database, log: rows[0]?.log ?? 0 }
 }
 
 async function measureFence({ pool, backend }: World): Promise<string> {
-  const toMs = () => Number(readFileSync(`/proc/${backend}/schedstat`, 'utf8').split(' ')[0]) / 1e6
-  for (let time = 0; time < 200; time += 1) await pool.query(fenceStatement)
-  const before = toMs()
+  const before = readBackendMs(backend)
   for (let time = 0; time < 2_000; time += 1) await pool.query(fenceStatement)
-  return `Asking the primary how far its log goes: ${((toMs() - before) / 2_000).toFixed(3)} ms of its CPU.`
-}
-
-/** Resident memory of the node, by how much it grows for each stream after the first ones. */
-async function measureStreams(node: Node, pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>(`select id from users limit ${streams / perPerson}`)
-  const cookies = await Promise.all(rows.map(({ id }) => signIn(pool, id)))
-  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
-  const open = (list: string[]) => Promise.all(list.flatMap((cookie) => Array(perPerson).fill(cookie)).map(openStream))
-  function openStream(cookie: string) {
-    return new Promise<() => void>((resolve, reject) => {
-      const request = get(node.origin + liveStream.path, { agent, headers: { cookie } }, (response) => {
-        response.resume()
-        resolve(() => request.destroy())
-      }).on('error', reject)
-    })
-  }
-  const first = await open(cookies.slice(0, cookies.length / 10))
-  await sleep(3_000)
-  const before = readResidentKb(node)
-  const others = await open(cookies.slice(cookies.length / 10))
-  await sleep(3_000)
-  const each = (readResidentKb(node) - before) / others.length
-  for (const close of [...first, ...others]) close()
-  return `A live stream holds ${each.toFixed(1)} kB of the node's memory (${streams.toLocaleString('en')} open at once).`
-}
-
-function readResidentKb({ child }: Node): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1])
+  return `Asking the primary how far its log goes: ${((readBackendMs(backend) - before) / 2_000).toFixed(3)} ms of its CPU.`
 }
 
 async function measureSizes(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<{ name: string; rows: number; bytes: number; indexes: number }>(
-    `select relname as name, reltuples::float8 as rows, pg_table_size(oid)::float8 as bytes,
-       pg_indexes_size(oid)::float8 as indexes
+  const { rows } = await pool.query<{ name: string; bytes: number }>(
+    `select relname as name, pg_total_relation_size(oid) / reltuples as bytes
      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 1000
      order by pg_total_relation_size(oid) desc`,
   )
-  const cells = rows.map(({ name, rows: count, bytes, indexes }) => [
-    `\`${name}\``,
-    Math.round(count).toLocaleString('en'),
-    Math.round(bytes / count),
-    Math.round(indexes / count),
-    Math.round((bytes + indexes) / people).toLocaleString('en'),
-  ])
-  return toTable(['table', 'rows', 'bytes a row', 'of its indexes', 'bytes a person'], cells)
+  const cells = rows.map(({ name, bytes }) => [`\`${name}\``, Math.round(bytes)])
+  return toTable(['table', 'bytes a row, with its indexes'], cells)
 }
 
 /** Typical people, each with a spon of a friend that is still open for answers. */
@@ -225,29 +162,9 @@ async function listVisitors(pool: pg.Pool): Promise<Visitor[]> {
        where e.host_id <> me.id and e.created_at > now() - interval '40 hours' limit 1) e
      where (select count(*) from friendships f where f.user_id = me.id) between 20 and 60 limit ${visitors}`,
   )
-  return Promise.all(rows.map(async ({ id, event }) => ({ id, event, cookie: await signIn(pool, id) })))
-}
-
-async function signIn(pool: pg.Pool, id: string): Promise<string> {
-  const token = makeToken()
-  await pool.query(`insert into sessions (sid, user_id, expire) values ($1, $2, now() + interval '1 day')`, [
-    hashToken(token),
-    id,
-  ])
-  return `sponti_session=${token}`
-}
-
-async function startNode(world: World, dir: string): Promise<Node> {
-  const port = await findFreePort()
-  const child = fork(join(import.meta.dirname, '../src/server/main.ts'), {
-    env: { ...toNodeEnv(world, dir), PORT: String(port) },
-    stdio: 'inherit',
-  })
-  const node = { child, port, origin: `http://localhost:${port}` }
-  for (;;) {
-    const response = await fetch(`${node.origin}/healthz`).catch(() => null)
-    if (response?.ok) return node
-    if (child.exitCode !== null) throw new Error('The node ended.')
-    await sleep(100)
-  }
+  const cookies = await signInAll(
+    { pool },
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, event }, at) => ({ id, event, cookie: cookies[at] ?? '' }))
 }

@@ -3,12 +3,12 @@ import { createDatabase, type Db } from '#server/db/database.ts'
 import type { EmbeddedPostgres } from '#server/db/embedded.ts'
 import { createPool } from '#server/db/pool.ts'
 import { readCommentsBefore } from '#server/features/comments/queries.ts'
-import { listCircle, listViewers, readEventDetail } from '#server/features/events/queries.ts'
+import { listCircle, listViewers, readEventDetail } from '#server/features/events/read-queries.ts'
 import { readCrewFeed, readExtendedFeed } from '#server/features/feed/queries.ts'
-import { readNotifications, readUnreadCount } from '#server/features/notifications/queries.ts'
+import { readNotifications } from '#server/features/notifications/list-queries.ts'
+import { readUnreadCount } from '#server/features/notifications/unread-queries.ts'
 import { listByName } from '#server/features/users/queries.ts'
 import { findBackend, readBackendMs, type Spread, toCell, toSpread } from './cpu.ts'
-import { recordStatements, type Statement } from './recorder.ts'
 import { toTable } from './report.ts'
 import { findViewers, type Viewer } from './world/viewers.ts'
 import { openWorld } from './world/world.ts'
@@ -19,7 +19,6 @@ export const groups = ['typical', '500 friends', '2,000 friends'] as const
 export type Group = (typeof groups)[number]
 export type World = {
   people: number
-  said: Statement[]
   server: EmbeddedPostgres
   pool: pg.Pool
   db: Db
@@ -46,10 +45,9 @@ export const hotReads: Readonly<Record<string, Read>> = {
 /** One connection to each world, as the app makes them. */
 export async function connectWorld(people: number): Promise<World> {
   const server = await openWorld(people)
-  const pool = createPool({ connectionString: server.connectionString, max: 1, patience: { statementMs: 600_000 } })
-  const said = recordStatements(pool)
+  const pool = createPool({ connectionString: server.connectionString, max: 1, timeouts: { statementMs: 600_000 } })
   const viewers = await findViewers(pool, people)
-  return { people, said, server, pool, db: createDatabase(pool), backend: await findBackend(pool), viewers }
+  return { people, server, pool, db: createDatabase(pool), backend: await findBackend(pool), viewers }
 }
 
 export async function leaveWorld({ pool, server }: World): Promise<void> {
@@ -60,9 +58,9 @@ export async function leaveWorld({ pool, server }: World): Promise<void> {
 export type Measured = Record<string, Record<Group, Spread>>
 
 /** Every read of every group in every world in turn, so that a busy minute falls on all of them. */
-export async function measureReads(worlds: readonly World[], rounds: number, only?: string): Promise<Measured[]> {
+export async function measureReads(worlds: readonly World[], rounds: number): Promise<Measured[]> {
   const samples = new Map<string, number[]>()
-  const asked = Object.entries(hotReads).filter(([name]) => !only || name.includes(only))
+  const asked = Object.entries(hotReads)
   for (let round = -warmUps; round < rounds; round += 1)
     for (const [name, read] of asked)
       for (const group of groups)

@@ -1,68 +1,61 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import { findFreePort } from '#scripts/free-port.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { hashToken, makeToken } from '#server/http/tokens.ts'
+import { buildIfStale } from '#scripts/build.ts'
 import { listComments } from '#shared/comments.ts'
 import { getEvent, listFeed } from '#shared/events.ts'
 import { countUnread, listNotifications } from '#shared/notifications.ts'
 import { toPath } from '#shared/paths.ts'
 import { readProcessMs } from './cpu.ts'
-import { readBefore, toTable, writeReport } from './report.ts'
-import { listStartFlags } from './start-command.ts'
-import { buildWorld, toPersonId } from './visibility-world.ts'
+import { connectWorld, leaveWorld } from './hot-reads.ts'
+import { type Node, signInAll, startNode, stopNode } from './node.ts'
+import { toTable, writeReport } from './report.ts'
 
+const people = 10_000
 const rounds = 9
 const requests = 200
 const connections = 16
 /** What Chromium sends; its answer is compressed, the bare program's never is. */
 const browserEncodings = 'gzip, deflate, br, zstd'
-const viewers = [1_001, 2_002, 3_003].map(toPersonId)
 
-type Program = { child: ChildProcess; port: number }
 type Request = { path: string; cookie?: string; encodings?: string }
 type Sample = { rate: number; cpuMs: number; bytes: number }
+type Visitor = { id: string; cookie: string; event: string }
+type Pair = { app: Request; bare: Request }
 
 /** Each hot read through the whole app, held against a bare program that runs the same SQL, in turns. */
 export async function measureHttp(): Promise<void> {
+  await buildIfStale()
+  const world = await connectWorld(people)
   const dir = await mkdtemp(join(tmpdir(), 'sponti-bench-'))
-  await chmod(dir, 0o711)
-  const server = await startEmbeddedPostgres({ dir: join(dir, 'postgres') })
-  const programs: Program[] = []
+  const nodes: Node[] = []
   try {
-    await migrate(server)
-    const pool = new pg.Pool({ connectionString: server.connectionString, max: 2 })
-    await buildWorld(pool)
-    const people = await Promise.all(viewers.map((id) => toVisitor(pool, id)))
-    await pool.end()
-    const env = { DATABASE_URL: server.connectionString, DATA_DIR: dir, NODE_ENV: 'production' }
-    const app = await start('../src/server/main.ts', env)
-    const bare = await start('./bare-server.ts', env)
-    programs.push(app, bare)
+    const cookies = await signInAll(
+      world,
+      world.viewers.typical.map(({ id }) => id),
+    )
+    const visitors = world.viewers.typical.map(({ id, event }, at) => ({ id, event, cookie: cookies[at] ?? '' }))
+    const app = await startNode(world, { dir })
+    nodes.push(app)
+    const bare = await startNode(world, { dir, program: 'bench/bare-server.ts' })
+    nodes.push(bare)
     const rows: string[][] = []
-    for (const [name, read] of Object.entries(reads)) rows.push([name, ...(await compare(app, bare, people.map(read)))])
+    for (const [name, read] of Object.entries(reads))
+      rows.push([name, ...(await compare(app, bare, visitors.map(read)))])
     const head = ['read', 'of bare', 'spread', 'CPU of Node, × bare', 'spread', 'ms of CPU', 'bytes']
-    const body = `${words}\n\n${toTable(head, rows)}${readBefore('http')}`
+    const body = `${words}\n\n${toTable(head, rows)}`
     writeReport('http', 'The app beside a bare program with the same SQL', body)
   } finally {
-    for (const { child } of programs) child.kill()
-    await Promise.all(programs.map(({ child }) => child.exitCode ?? once(child, 'exit')))
-    await server.stop()
+    await Promise.all(nodes.map(stopNode))
+    await leaveWorld(world)
     await rm(dir, { recursive: true, force: true })
   }
 }
 
 const words = `Requests a second as a part of what \`bench/bare-server.ts\` gives (\`node:http\` + \`pg\`, no session, no limits, never compressed), and the
-CPU of the whole process as a multiple of its: ${rounds} rounds of ${requests} requests by ${connections} connections, in turn, medians and nine tenths of the rounds.`
-
-type Visitor = { id: string; cookie: string; eventId: string }
-type Pair = { app: Request; bare: Request }
+CPU of the whole process as a multiple of its: ${rounds} rounds of ${requests} requests by ${connections} connections, in turn, medians and nine tenths of the
+rounds, typical people among ${people.toLocaleString('en')}.`
 
 const reads: Readonly<Record<string, (visitor: Visitor) => Pair>> = {
   'crew feed': ({ id, cookie }) => ({ app: { path: toPath(listFeed, {}), cookie }, bare: { path: `/feed/${id}` } }),
@@ -70,13 +63,13 @@ const reads: Readonly<Record<string, (visitor: Visitor) => Pair>> = {
     app: { path: toPath(listFeed, {}), cookie, encodings: browserEncodings },
     bare: { path: `/feed/${id}` },
   }),
-  'event page': ({ id, cookie, eventId }) => ({
-    app: { path: toPath(getEvent, { params: { id: eventId } }), cookie },
-    bare: { path: `/event/${id}/${eventId}` },
+  'event page': ({ id, cookie, event }) => ({
+    app: { path: toPath(getEvent, { params: { id: event } }), cookie },
+    bare: { path: `/event/${id}/${event}` },
   }),
-  comments: ({ id, cookie, eventId }) => ({
-    app: { path: toPath(listComments, { params: { id: eventId } }), cookie },
-    bare: { path: `/comments/${id}/${eventId}` },
+  comments: ({ id, cookie, event }) => ({
+    app: { path: toPath(listComments, { params: { id: event } }), cookie },
+    bare: { path: `/comments/${id}/${event}` },
   }),
   notifications: ({ id, cookie }) => ({
     app: { path: toPath(listNotifications, {}), cookie },
@@ -88,48 +81,8 @@ const reads: Readonly<Record<string, (visitor: Visitor) => Pair>> = {
   }),
 }
 
-async function toVisitor(pool: pg.Pool, id: string): Promise<Visitor> {
-  const token = makeToken()
-  await pool.query(`insert into sessions (sid, user_id, expire) values ($1, $2, now() + interval '1 day')`, [
-    hashToken(token),
-    id,
-  ])
-  const { rows } = await pool.query('select id from crew_events($1) order by created_at desc limit 1', [id])
-  return { id, cookie: `sponti_session=${token}`, eventId: rows[0].id }
-}
-
-async function start(file: string, env: Record<string, string>): Promise<Program> {
-  const port = await findFreePort()
-  const child = fork(join(import.meta.dirname, file), {
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      GITHUB_CLIENT_ID: 'nobody',
-      GITHUB_CLIENT_SECRET: 'nobody',
-      RATE_LIMITS: 'off',
-      OPENAI_API_KEY: 'none',
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
-    stdio: 'inherit',
-    execArgv: listStartFlags(),
-  })
-  const program = { child, port }
-  for (;;) {
-    try {
-      await ask(program, { path: '/healthz' }, new Agent())
-      return program
-    } catch {
-      if (child.exitCode !== null) throw new Error(`${file} ended`)
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  }
-}
-
-async function compare(app: Program, bare: Program, pairs: Pair[]): Promise<string[]> {
-  const speed: number[] = []
-  const cpu: number[] = []
+async function compare(app: Node, bare: Node, pairs: Pair[]): Promise<string[]> {
+  const [speed, cpu]: [number[], number[]] = [[], []]
   let last: Sample | undefined
   for (let round = -2; round < rounds; round++) {
     const own = await load(
@@ -154,27 +107,27 @@ function toCells(values: number[]): string[] {
   return [at(0.5), `${at(0.1)}–${at(0.9)}`]
 }
 
-async function load(program: Program, asked: Request[]): Promise<Sample> {
+async function load({ child, origin }: Node, asked: Request[]): Promise<Sample> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const [before, begin] = [readProcessMs(program.child.pid), performance.now()]
+  const [before, begin] = [readProcessMs(child.pid), performance.now()]
   let left = requests
   let bytes = 0
   async function client() {
     while (left > 0) {
       const request = asked[left-- % asked.length]
-      if (request) bytes = await ask(program, request, agent)
+      if (request) bytes = await ask(origin, request, agent)
     }
   }
   await Promise.all(Array.from({ length: connections }, client))
   const seconds = (performance.now() - begin) / 1000
   agent.destroy()
-  return { rate: requests / seconds, cpuMs: (readProcessMs(program.child.pid) - before) / requests, bytes }
+  return { rate: requests / seconds, cpuMs: (readProcessMs(child.pid) - before) / requests, bytes }
 }
 
-function ask({ port }: Program, { path, cookie, encodings }: Request, agent: Agent): Promise<number> {
+function ask(origin: string, { path, cookie, encodings }: Request, agent: Agent): Promise<number> {
   const headers = { ...(cookie && { cookie }), ...(encodings && { 'accept-encoding': encodings }) }
   return new Promise((resolve, reject) => {
-    get({ port, host: '127.0.0.1', path, agent, headers }, (response) => {
+    get(origin + path, { agent, headers }, (response) => {
       let bytes = 0
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
-import { findBrowser } from '#scripts/find-browser.ts'
+import { findBrowser } from '#scripts/browsers/find-browser.ts'
 import { findFreePort } from '#scripts/free-port.ts'
 import { startApp } from '#tests/e2e/support/app-process.ts'
 import { signIn } from '#tests/e2e/support/sign-in.ts'
-import { readBefore, toTable, writeReport } from './report.ts'
+import { toTable, writeReport } from './report.ts'
 
 const runs = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -46,7 +46,7 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[M
 export async function measureLighthouse(): Promise<void> {
   const app = await startApp()
   const executablePath = findBrowser()
-  if (!executablePath) throw new Error('There is no Chromium: run `node scripts/ensure-browser.ts`.')
+  if (!executablePath) throw new Error('There is no Chromium: run `node scripts/browsers/ensure-browser.ts`.')
   const port = await findFreePort()
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browser = await chromium.launch({ executablePath, args: [`--remote-debugging-port=${port}`, ...sandbox] })
@@ -183,6 +183,6 @@ function report(verdicts: readonly ReturnType<typeof judge>[], slowdown: number)
     "The speed is Lighthouse's own `benchmarkIndex`, taken before each visit. A row whose speeds lie far apart was not measured on a quiet machine.",
     'An invitation tells the search engines that people use, by name, to keep away: whoever has its address can read it.',
   ]
-  writeReport('lighthouse', 'What Lighthouse says of the pages', body.join('\n\n') + readBefore('lighthouse'))
+  writeReport('lighthouse', 'What Lighthouse says of the pages', body.join('\n\n'))
   if (verdicts.some(({ isKept }) => !isKept)) process.exitCode = 1
 }

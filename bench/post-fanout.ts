@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,15 +8,18 @@ import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createPool } from '#server/db/pool.ts'
 import { postEvent } from '#server/features/events/actions.ts'
+import { blankValues } from '#server/features/events/input.ts'
 import { createCrewHandler } from '#server/features/events/jobs.ts'
+import type { EventValues } from '#server/features/events/read-queries.ts'
 import { migrateQueue } from '#server/jobs/migrate.ts'
 import { createPerson } from '#tests/support/builders.ts'
-import { readBefore, toTable, writeReport } from './report.ts'
-import { spon } from './spon.ts'
+import { findBackend, readBackendMs } from './cpu.ts'
+import { toTable, writeReport } from './report.ts'
 
 const circles = [0, 50, 500, 2000]
 const warmUps = 10
 const rounds = 60
+const spon: EventValues = { ...blankValues, title: 'Pizza at the park', timeframe: 'Right Now' }
 
 type Sample = { ms: number; nodeMs: number; databaseMs: number; statements: number; pieces: number; pieceMs: number }
 
@@ -53,7 +55,7 @@ export async function measurePostFanout(): Promise<void> {
 spon, tells everyone's live stream, writes the notifications of the first sixty friends and one job for their pushes. The other
 friends are told by jobs of 250 each, which the post queues in its own transaction: "jobs after it". Pushes are sent later
 still.`
-    const body = `${words}\n\n${toTable(head, rows)}${readBefore('post-fanout')}`
+    const body = `${words}\n\n${toTable(head, rows)}`
     writeReport('post-fanout', 'What a post costs a host with many friends', body)
   } finally {
     await bench.close()
@@ -78,12 +80,12 @@ async function openBench(dir: string) {
       },
     })
   })
-  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const backend = await findBackend(pool)
   async function close() {
     await pool.end()
     await server.stop()
   }
-  return { db: createDatabase(pool), pool, said, backend: rows[0]?.pid ?? 0, close }
+  return { db: createDatabase(pool), pool, said, backend, close }
 }
 
 async function createHost(db: Db, pool: pg.Pool, friends: number): Promise<string> {
@@ -99,7 +101,7 @@ async function createHost(db: Db, pool: pg.Pool, friends: number): Promise<strin
 }
 
 async function measurePost({ db, said, backend }: Awaited<ReturnType<typeof openBench>>, host: string) {
-  const before = { cpu: process.cpuUsage(), database: readDatabaseMs(backend), statements: said.statements }
+  const before = { cpu: process.cpuUsage(), database: readBackendMs(backend), statements: said.statements }
   const begin = performance.now()
   await inTransaction(db, (tx) => postEvent(tx, { hostId: host }, spon))
   const ms = performance.now() - begin
@@ -107,7 +109,7 @@ async function measurePost({ db, said, backend }: Awaited<ReturnType<typeof open
   return {
     ms,
     nodeMs: (user + system) / 1000,
-    databaseMs: readDatabaseMs(backend) - before.database,
+    databaseMs: readBackendMs(backend) - before.database,
     statements: said.statements - before.statements,
   }
 }
@@ -129,15 +131,6 @@ async function tellRest({ db, pool }: Awaited<ReturnType<typeof openBench>>) {
     times.push(performance.now() - begin)
   }
   return { pieces: times.length, pieceMs: median(times) }
-}
-
-/** CPU time of the backend in milliseconds; Linux only. */
-function readDatabaseMs(pid: number): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
-  } catch {
-    return Number.NaN
-  }
 }
 
 function toRow(friends: number, samples: Sample[], lonely: Sample[]) {

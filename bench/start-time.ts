@@ -1,6 +1,6 @@
 import { buildIfStale } from '#scripts/build.ts'
 import { startApp } from '#tests/e2e/support/app-process.ts'
-import { readBefore, toTable, writeReport } from './report.ts'
+import { toTable, writeReport } from './report.ts'
 
 const laterStarts = 5
 
@@ -27,8 +27,7 @@ export async function measureStartTime(): Promise<void> {
     [`after a clean end (median of ${laterStarts})`, median(restarts).toFixed(2)],
     [`after kill -9 (median of ${laterStarts})`, median(recoveries).toFixed(2)],
   ]
-  const table = toTable(['start', 'seconds until ready'], rows)
-  writeReport('start-time', 'How long a start takes', table + readBefore('start-time'))
+  writeReport('start-time', 'How long a start takes', toTable(['start', 'seconds until ready'], rows))
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<{ seconds: number; result: T }> {

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, type ClientRequest, get } from 'node:http'
@@ -7,25 +5,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildIfStale } from '#scripts/build.ts'
-import { findFreePort } from '#scripts/free-port.ts'
-import { hashToken, makeToken } from '#server/http/tokens.ts'
 import { createEvent } from '#shared/events.ts'
 import { liveMessages, liveStream } from '#shared/live.ts'
 import { toPath } from '#shared/paths.ts'
 import { readProcessMs } from './cpu.ts'
 import { connectWorld, leaveWorld, type World } from './hot-reads.ts'
-import { toNodeEnv } from './node-env.ts'
-import { readBefore, toTable, writeReport } from './report.ts'
-import { readStartCommand } from './start-command.ts'
+import { type Node, signInAll, startNode, stopNode } from './node.ts'
+import { toTable, writeReport } from './report.ts'
 
-const root = join(import.meta.dirname, '..')
 const count = 10_000
 const posts = 40
 const pauseMs = 250
 const restMs = 15_000
 
 type Person = { id: string; cookie: string }
-type Node = { child: ChildProcess; origin: string }
 type Stream = { request: ClientRequest; position: string; retryMs: number; hello: number; changes: number[] }
 type Streams = Map<string, Stream>
 
@@ -36,17 +29,17 @@ export async function measureStreams(): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'sponti-bench-'))
   const nodes: Node[] = []
   try {
-    const full = await startNode(world, dir)
+    const full = await startNode(world, { dir })
     nodes.push(full)
-    const [rest, people] = [await restingMb(full), await signInAll(world)]
+    const [rest, people] = [await restingMb(full), await signInEverybody(world)]
     const opened = await openAll(world, { node: full, people, streams: new Map(), isSpread: false })
     const held = await restingMb(full)
-    const quiet = await startNode(world, dir)
+    const quiet = await startNode(world, { dir })
     nodes.push(quiet)
     const told = await measurePosts(world, { people, full: { node: full, streams: opened.streams }, quiet })
     const stormy = await restingMb(full)
-    await end(full)
-    const again = await startNode(world, dir, new URL(full.origin).port)
+    await stopNode(full)
+    const again = await startNode(world, { dir, port: new URL(full.origin).port })
     nodes.splice(0, 1, again)
     const back = await openAll(world, { node: again, people, streams: opened.streams, isSpread: true })
     const memory: [string, number][] = [
@@ -62,7 +55,7 @@ export async function measureStreams(): Promise<void> {
     )
     for (const { request } of back.streams.values()) request.destroy()
   } finally {
-    await Promise.all(nodes.map(end))
+    await Promise.all(nodes.map(stopNode))
     await leaveWorld(world)
     await rm(dir, { recursive: true, force: true })
   }
@@ -77,31 +70,29 @@ function toBody({ opened, back, told, memory }: Found): string {
     return list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * part))]?.toFixed(0)
   }
   const openings = Object.entries({ 'all in one moment': opened, 'after a restart, when their `retry` says': back })
-  return (
-    [
-      `The app as \`npm start\` runs it and its clients on one machine, one stream for each of ${count.toLocaleString('en')} people.`,
-      toTable(
-        ['opened', 'seconds until all were greeted', 'refused', 'transactions for each', 'CPU of Node for each (ms)'],
-        openings.map(([name, { seconds, refused, transactions, cpuMs }]) => [
-          name,
-          seconds.toFixed(1),
-          refused,
-          (transactions / count).toFixed(3),
-          (cpuMs / count).toFixed(2),
-        ]),
-      ),
-      `A post by somebody with about 40 friends, from the moment it is sent until the stream of a friend says so: ${posts} posts, each
+  return [
+    `The app as \`npm start\` runs it and its clients on one machine, one stream for each of ${count.toLocaleString('en')} people.`,
+    toTable(
+      ['opened', 'seconds until all were greeted', 'refused', 'transactions for each', 'CPU of Node for each (ms)'],
+      openings.map(([name, { seconds, refused, transactions, cpuMs }]) => [
+        name,
+        seconds.toFixed(1),
+        refused,
+        (transactions / count).toFixed(3),
+        (cpuMs / count).toFixed(2),
+      ]),
+    ),
+    `A post by somebody with about 40 friends, from the moment it is sent until the stream of a friend says so: ${posts} posts, each
 told by a node with ${count.toLocaleString('en')} streams, and by one with the streams of that crew alone.`,
-      toTable(
-        ['node', 'told', 'p50 (ms)', 'p99 (ms)'],
-        Object.entries(told).map(([node, list]) => [node, list.length, at(list, 0.5) ?? '', at(list, 0.99) ?? '']),
-      ),
-      toTable(
-        ['resident memory of the node', 'MB'],
-        memory.map(([when, mb]) => [when, mb.toFixed(0)]),
-      ),
-    ].join('\n\n') + readBefore('streams')
-  )
+    toTable(
+      ['node', 'told', 'p50 (ms)', 'p99 (ms)'],
+      Object.entries(told).map(([node, list]) => [node, list.length, at(list, 0.5) ?? '', at(list, 0.99) ?? '']),
+    ),
+    toTable(
+      ['resident memory of the node', 'MB'],
+      memory.map(([when, mb]) => [when, mb.toFixed(0)]),
+    ),
+  ].join('\n\n')
 }
 
 type Opening = { node: Node; people: Person[]; streams: Streams; isSpread: boolean }
@@ -194,34 +185,11 @@ async function countTransactions(pool: World['pool']): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function signInAll({ pool }: World): Promise<Person[]> {
-  const { rows } = await pool.query<{ id: string }>('select id from users order by id limit $1', [count])
-  const tokens = rows.map(({ id }) => ({ id, token: makeToken() }))
-  await pool.query(
-    `insert into sessions (sid, user_id, expire)
-     select sid, user_id, now() + interval '1 day' from unnest($1::text[], $2::uuid[]) as given (sid, user_id)`,
-    [tokens.map(({ token }) => hashToken(token)), tokens.map(({ id }) => id)],
-  )
-  return tokens.map(({ id, token }) => ({ id, cookie: `sponti_session=${token}` }))
-}
-
-async function startNode(world: World, dir: string, port?: string): Promise<Node> {
-  const own = port ?? String(await findFreePort())
-  const env = { ...toNodeEnv(world, dir), PORT: own }
-  const child = spawn(process.execPath, readStartCommand(), { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const node = { child, origin: `http://localhost:${own}` }
-  while (!(await fetch(`${node.origin}/readyz`).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error('The app ended.')
-    await sleep(100)
-  }
-  return node
-}
-
-async function end({ child }: Node): Promise<void> {
-  if (child.exitCode !== null) return
-  const exit = once(child, 'exit')
-  child.kill('SIGTERM')
-  await exit
+async function signInEverybody(world: World): Promise<Person[]> {
+  const { rows } = await world.pool.query<{ id: string }>('select id from users order by id limit $1', [count])
+  const ids = rows.map(({ id }) => id)
+  const cookies = await signInAll(world, ids)
+  return ids.map((id, at) => ({ id, cookie: cookies[at] ?? '' }))
 }
 
 async function restingMb({ child }: Node): Promise<number> {

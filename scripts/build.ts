@@ -22,7 +22,7 @@ const frontEnd = [
   '{src/web,src/shared,src/sw,public}/**',
   'index.html',
   'vite{,.render}.config.ts',
-  'scripts/vite-*.ts',
+  'scripts/build/vite-*.ts',
   ...packages,
 ]
 export const parts = {

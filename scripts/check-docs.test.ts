@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listDeadMentions } from '#scripts/check-docs.ts'
+import { listBadMentions } from '#scripts/check-docs.ts'
 
 let root: string
 beforeEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => rmSync(root, { recursive: true }))
 
 function listIn(text: string) {
   writeFileSync(join(root, 'README.md'), text)
-  return listDeadMentions(root, 'README.md')
+  return listBadMentions(root, 'README.md')
 }
 
 test('what is there may be named: files, folders, patterns, links, commands, and examples', () => {
@@ -31,3 +31,14 @@ test.each([
 ])('%s is reported with its line', (text, name) => {
   expect(listIn(`first line\n${text}`)).toEqual([`README.md:2 mentions ${name}, which does not exist`])
 })
+
+test.each(['`migrations/0001_ids.sql`', '[ids](migrations/0001_ids.sql)', '[ids](./migrations/0001_ids.sql)'])(
+  '%s is refused, though it is there: a migration is not what is true today',
+  (text) => {
+    mkdirSync(join(root, 'migrations'))
+    writeFileSync(join(root, 'migrations/0001_ids.sql'), '')
+    expect(listIn(`${text} in \`migrations/\``)).toEqual([
+      'README.md:1 mentions migrations/0001_ids.sql: point to schema/, which says what is true today',
+    ])
+  },
+)

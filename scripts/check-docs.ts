@@ -1,14 +1,15 @@
-// Finds files and npm scripts that documents mention and that do not exist. Exits 1 with one line for each.
+// Finds files and npm scripts that documents mention and that do not exist, and mentions of migrations: these say what once
+// changed, schema/ says what is. Exits 1 with one line for each.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const folders = 'src|scripts|tests|bench|deploy|docs|migrations|public'
+const folders = 'src|scripts|tests|bench|deploy|docs|assets|migrations|schema|public'
 // Backticked paths; names with <placeholders> or … are examples, not files.
 const path = new RegExp(`\`((?:${folders})/[\\w./*-]+)\``, 'g')
 const link = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g
 const command = /npm run ([a-z][a-z0-9:-]*)/g
 
-export function listDeadMentions(root: string, document: string): string[] {
+export function listBadMentions(root: string, document: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
@@ -23,13 +24,21 @@ export function listDeadMentions(root: string, document: string): string[] {
       ...mentions(link).filter((target) => !isThere(join(dirname(document), target))),
       ...mentions(command).filter((name) => !(name in scripts)),
     ]
-    return dead.map((name) => `${document}:${index + 1} mentions ${name}, which does not exist`)
+    const targets = [...mentions(path), ...mentions(link).map((target) => join(dirname(document), target))]
+    return [
+      ...dead.map((name) => `${document}:${index + 1} mentions ${name}, which does not exist`),
+      ...targets
+        .filter((target) => target.startsWith('migrations/'))
+        .map(
+          (target) => `${document}:${index + 1} mentions ${target}: point to schema/, which says what is true today`,
+        ),
+    ]
   })
 }
 
 if (import.meta.main) {
-  const documents = globSync(['*.md', 'docs/**/*.md'])
-  const dead = documents.flatMap((document) => listDeadMentions('.', document))
-  for (const line of dead) console.error(line)
-  if (dead.length > 0 || documents.length === 0) process.exitCode = 1
+  const documents = globSync(['*.md', 'docs/**/*.md', '{assets,bench,tests}/**/README.md'])
+  const bad = documents.flatMap((document) => listBadMentions('.', document))
+  for (const line of bad) console.error(line)
+  if (bad.length > 0 || documents.length === 0) process.exitCode = 1
 }

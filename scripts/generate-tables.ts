@@ -1,9 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
+import { renderCatalog, renderSchemaFiles } from '#scripts/render-schema.ts'
 import { cloneDatabase, startTestServer } from '#tests/support/database-server.ts'
 
-export const tablesFile = path.join(import.meta.dirname, '..', 'src', 'server', 'db', 'tables.ts')
+const root = path.join(import.meta.dirname, '..')
+export const tablesFile = path.join(root, 'src', 'server', 'db', 'tables.ts')
+const tablesFolder = path.join(root, 'schema', 'tables')
 
 type Column = {
   table: string
@@ -16,6 +19,7 @@ type Column = {
 
 const header = `// Made by \`npm run db:tables\` from the migrated database. Change a migration, not this file.
 import type { ColumnType } from 'kysely'
+import type { NotificationType } from '#shared/notifications.ts'
 
 type Generated<T> =
   T extends ColumnType<infer Select, infer Insert, infer Update>
@@ -47,6 +51,9 @@ const types: Record<string, string> = {
   'timestamp with time zone': 'Timestamp',
 }
 
+/** Columns whose values are listed in src/shared, so that a new one needs no migration. */
+const listedInCode: Record<string, string> = { 'notifications.type': 'NotificationType' }
+
 const columnsQuery = `
   select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type, not a.attnotnull as nullable,
     a.atthasdef or a.attidentity <> '' as generated,
@@ -73,7 +80,7 @@ function toTypeName(table: string): string {
 }
 
 function toField({ table, column, type, nullable, generated, check }: Column): string {
-  const base = toUnion(column, check) ?? types[type]
+  const base = listedInCode[`${table}.${column}`] ?? toUnion(column, check) ?? types[type]
   if (!base) throw new Error(`No TypeScript type is known for ${type} of ${table}.${column}: add it to this script.`)
   const whole = nullable ? toNullable(base) : base
   return `  ${column}: ${generated ? `Generated<${whole}>` : whole}\n`
@@ -92,15 +99,33 @@ function toUnion(column: string, check: string | null): string | null {
   return values?.map((value) => value.replaceAll(/(?<!^)''(?!$)/g, "\\'")).join(' | ') ?? null
 }
 
+/** The files that are made from the database, and what they must hold. */
+export async function renderFiles(pool: pg.Pool): Promise<Map<string, string>> {
+  const files = new Map([[tablesFile, await renderTables(pool)]])
+  for (const [name, text] of await renderSchemaFiles(pool)) files.set(path.join(tablesFolder, name), text)
+  return files
+}
+
+/** Those that are there. */
+export async function readFiles(): Promise<Map<string, string>> {
+  const names = await readdir(tablesFolder).catch(() => [])
+  const paths = [tablesFile, ...names.map((name) => path.join(tablesFolder, name))]
+  return new Map(await Promise.all(paths.map(async (file) => [file, await readFile(file, 'utf8')] as const)))
+}
+
 async function main() {
   const server = await startTestServer()
   const { pool, close } = await cloneDatabase(server.connectionString)
-  const text = await renderTables(pool)
+  const [files, catalog] = [await renderFiles(pool), await renderCatalog(pool)]
   await close()
   await server.stop()
-  const before = await readFile(tablesFile, 'utf8').catch(() => '')
-  if (before !== text) await writeFile(tablesFile, text)
-  console.log(before === text ? 'tables.ts is up to date.' : 'Wrote src/server/db/tables.ts.')
+  if (process.argv.includes('--print')) return console.log(catalog)
+  const before = await readFiles()
+  const changed = [...files].filter(([file, text]) => before.get(file) !== text)
+  await mkdir(tablesFolder, { recursive: true })
+  for (const [file, text] of changed) await writeFile(file, text)
+  for (const file of before.keys()) if (!files.has(file)) await rm(file)
+  console.log(changed.map(([file]) => `Wrote ${path.relative(root, file)}.`).join('\n') || 'All is up to date.')
 }
 
 if (import.meta.main) await main()

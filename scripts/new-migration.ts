@@ -2,7 +2,8 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { migrationsFolder } from '#server/db/migrate.ts'
 
-const header = `-- Why this change, in a sentence.
+const header = `-- Why this change, in a sentence. Here are tables and data; functions and triggers are in schema/functions. What one has to know
+-- about a table or a column is said by "comment on", which schema/tables shows.
 -- Files are only ever added. The version before this one keeps running while it happens: add first, use, and take away in a
 -- later file, with a line "-- needs 0123": the migration from which on apps no longer use it. Older ones then refuse to start.
 -- For "create index concurrently" make the first line "-- no transaction".

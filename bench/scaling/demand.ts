@@ -1,4 +1,5 @@
-import type { Costs } from './costs.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /**
  * What a person does on an average day. Posts, answers, comments and notifications are those of `npm run bench:world`; the rest is
@@ -25,6 +26,8 @@ export const habits = {
   /** Pictures and voice notes that are kept, and what is fetched of them. */
   fileBytesKept: 12_000,
   fileBytesFetched: 60_000,
+  /** Of a node's memory, for each stream of 4,000 that were open at once (2026-11-16). */
+  streamKb: 26.6,
 } as const
 
 /** Our own choices: how full a part may be at the peak, how large a server. */
@@ -45,71 +48,83 @@ export const prices = {
   gigabyteSent: 0.05,
 }
 
+type Cost = { node: number; database: number; log: number; answer: number }
+export type Costs = {
+  calls: Record<string, Cost>
+  /** Of each table with its indexes. */
+  rowBytes: Record<string, number>
+  replayMsPerMb: number
+  notifyingCommits: number
+}
+
+/** The figures of `npm run bench -- costs`, as its report has them. */
+export function readCosts(): Costs {
+  const report = readFileSync(join(import.meta.dirname, '../reports/costs.md'), 'utf8')
+  const toNumber = (text = '') => Number(text.replaceAll(',', ''))
+  const rows = report.split('\n').map((line) => line.slice(2, -2).split(' | '))
+  const find = (pattern: RegExp) => toNumber(pattern.exec(report)?.[1])
+  return {
+    calls: Object.fromEntries(
+      rows
+        .filter((row) => row.length === 5)
+        .map(([name = '', ...cells]) => {
+          const [node = 0, database = 0, log = 0, answer = 0] = cells.map(toNumber)
+          return [name, { node, database, log, answer }]
+        }),
+    ),
+    rowBytes: Object.fromEntries(
+      rows.filter((row) => row.length === 2).map(([name = '', bytes]) => [name.replaceAll('`', ''), toNumber(bytes)]),
+    ),
+    replayMsPerMb: find(/log in ([\d.]+) ms/),
+    notifyingCommits: find(/([\d,]+) times if each/),
+  }
+}
+
 /** Reads cost this much more at a million people than in the world of 10,000: bench/reports/worlds.md. */
 const growth = (people: number) => (people > 100_000 ? 1.4 : 1)
 
 /** Everything at the peak hour, in cores of the machine that the costs were measured on. */
 export function toDemand(people: number, costs: Costs) {
-  const daily = { ...toDailyReads(), ...habits.writes }
   const perSecond = (people * habits.peakToMean) / 86_400
-  const isWrite = (name: string) => name in habits.writes
-  function sum(of: (name: string) => number, only: (name: string) => boolean) {
-    return Object.entries(daily).reduce((total, [name, times]) => total + (only(name) ? times * of(name) : 0), 0)
+  const reads = Object.entries(toDailyReads())
+  const writes = Object.entries(habits.writes)
+  function sum(daily: [string, number][], part?: keyof Cost) {
+    return daily.reduce(
+      (total, [name, times]) => total + times * (part ? (costs.calls[name]?.[part] ?? Number.NaN) : 1),
+      0,
+    )
   }
-  function cost(name: string) {
-    return costs.calls[name] ?? { node: Number.NaN, database: Number.NaN, log: Number.NaN, answer: 0 }
+  const all = [...reads, ...writes]
+  const answered = sum(all, 'answer') + 600 * sum(all) + habits.fileBytesFetched
+  return {
+    people,
+    reads: sum(reads) * perSecond,
+    writes: sum(writes) * perSecond,
+    streams: people * habits.connectedAtPeak,
+    nodeCores: (sum(all, 'node') * perSecond) / 1_000,
+    readCores: (sum(reads, 'database') * growth(people) * perSecond) / 1_000,
+    writeCores: (sum(writes, 'database') * perSecond) / 1_000,
+    logMb: (sum(writes, 'log') * perSecond) / 1e6,
+    answerGbMonthly: answered * people * 30.4e-9,
   }
-  const reads =
-    sum(
-      () => 1,
-      (name) => !isWrite(name),
-    ) * perSecond
-  const writes = sum(() => 1, isWrite) * perSecond
-  const streams = people * habits.connectedAtPeak
-  const nodeCores =
-    (sum(
-      (name) => cost(name).node,
-      () => true,
-    ) *
-      perSecond) /
-    1_000
-  const readCores =
-    (sum(
-      (name) => cost(name).database,
-      (name) => !isWrite(name),
-    ) *
-      growth(people) *
-      perSecond) /
-    1_000
-  const writeCores = (sum((name) => cost(name).database, isWrite) * perSecond) / 1_000
-  const logMb = (sum((name) => cost(name).log, isWrite) * perSecond) / 1e6
-  const answerGbMonthly =
-    (sum(
-      (name) => cost(name).answer + 600,
-      () => true,
-    ) +
-      habits.fileBytesFetched) *
-    people *
-    30.4e-9
-  return { people, reads, writes, streams, nodeCores, readCores, writeCores, logMb, answerGbMonthly }
 }
 
 /** Openings, and what the live stream makes pages fetch: a spon enters the feeds of who is connected, and changes there. */
 function toDailyReads(): Record<string, number> {
   const openings = habits.activeShare * habits.openings
-  const reads: Record<string, number> = {}
-  for (const [name, times] of Object.entries(habits.perOpening)) reads[name] = times * openings
   const heard = habits.friends * habits.connectedAtPeak
   const { post, answer, comment } = habits.writes
-  reads['crew feed'] = (reads['crew feed'] ?? 0) + post * heard
-  reads['event page'] = (reads['event page'] ?? 0) + (answer + comment) * heard
-  reads['unread count'] = (reads['unread count'] ?? 0) + habits.notifications * habits.connectedAtPeak
-  return reads
+  const live: Record<string, number> = {
+    'crew feed': post * heard,
+    'event page': (answer + comment) * heard,
+    'unread count': habits.notifications * habits.connectedAtPeak,
+  }
+  const toTimes = ([name, times]: [string, number]) => [name, times * openings + (live[name] ?? 0)]
+  return Object.fromEntries(Object.entries(habits.perOpening).map(toTimes))
 }
 
 /** Gigabytes on the primary after so many years. What is somebody's stays; what is bound to a time is cleared. */
-export function toStorage(people: number, years: number, { rowBytes }: Costs) {
-  const size = (table: string) => rowBytes[table] ?? Number.NaN
+export function toStorage(people: number, years: number, { rowBytes }: Costs): number {
   const days = years * 365
   const { post, answer, comment } = habits.writes
   const rows = {
@@ -124,9 +139,9 @@ export function toStorage(people: number, years: number, { rowBytes }: Costs) {
     notifications: habits.notifications * Math.min(days, habits.notificationDays),
     event_carriers: 0.5 * post * habits.friends * 8,
   }
-  const gigabytes = Object.entries(rows).map(([table, count]) => ({
-    table,
-    size: (people * count * size(table)) / 1e9,
-  }))
-  return { gigabytes, total: gigabytes.reduce((sum, each) => sum + each.size, 0) }
+  return (
+    Object.entries(rows).reduce((sum, [table, count]) => sum + count * (rowBytes[table] ?? Number.NaN), 0) *
+    people *
+    1e-9
+  )
 }

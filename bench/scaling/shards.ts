@@ -1,4 +1,4 @@
-import type { Costs } from './costs.ts'
+import type { Costs } from './demand.ts'
 
 /** One zone of a cloud: a round trip takes half a millisecond, with a tail; a shard is half busy. */
 export const network = { roundTripMs: 0.5, tail: 0.5, utilisation: 0.5 }

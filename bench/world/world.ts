@@ -8,7 +8,7 @@ import { migrateQueue } from '#server/jobs/migrate.ts'
 import { fillWorld } from './build.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'data', 'worlds')
-export const toFolder = (people: number) => join(folder, String(people))
+const toFolder = (people: number) => join(folder, String(people))
 const toMark = (people: number) => join(toFolder(people), 'complete')
 
 /** Durable commits are not what is measured, and building should take minutes. */

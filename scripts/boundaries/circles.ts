@@ -1,7 +1,7 @@
 import type { Finding } from '#scripts/boundaries/finding.ts'
 import type { SourceFile } from '#scripts/boundaries/source-file.ts'
 
-/** Reports each import cycle once, from its first file. Dynamic `import()` counts too. */
+/** Reports each import cycle once, from its first file. Dynamic `import()` counts, and so do types: a reader follows them like any import. */
 export function findImportCycles(files: readonly SourceFile[]): Finding[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const done = new Set<string>()
@@ -19,7 +19,7 @@ export function findImportCycles(files: readonly SourceFile[]): Finding[] {
     const file = byPath.get(path)
     if (!file || done.has(path)) return
     trail.push(path)
-    for (const { target, isErased, line } of file.imports) if (target && !isErased) visit(target, line)
+    for (const { target, line } of file.imports) if (target) visit(target, line)
     trail.pop()
     done.add(path)
   }

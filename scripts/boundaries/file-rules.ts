@@ -1,9 +1,11 @@
 import type { Finding } from '#scripts/boundaries/finding.ts'
 import {
+  hasPlainNames,
   readsEnvironment,
+  refusedNames,
   serverFeatureFiles,
   serverFeatures,
-  serverRooms,
+  serverFloors,
   spellsApiPaths,
   webFeatureFiles,
 } from '#scripts/boundaries/law.ts'
@@ -12,7 +14,10 @@ import type { SourceFile } from '#scripts/boundaries/source-file.ts'
 const lawPath = 'scripts/boundaries/law.ts'
 
 export function judgeFile(file: SourceFile): Finding[] {
-  return [...judgeName(file), ...judgeText(file)].map((finding) => ({ path: file.path, ...finding }))
+  return [...judgeName(file), ...judgeText(file), ...judgeWords(file)].map((finding) => ({
+    path: file.path,
+    ...finding,
+  }))
 }
 
 function* judgeName({ path, isTest }: SourceFile): Generator<Omit<Finding, 'path'>> {
@@ -29,16 +34,16 @@ function* judgeName({ path, isTest }: SourceFile): Generator<Omit<Finding, 'path
     const isKnown = (side === 'server' ? serverFeatureFiles : webFeatureFiles).test(name)
     const kinds =
       side === 'server'
-        ? 'routes.ts, input.ts, policy.ts, queries.ts, view.ts, jobs.ts, actions.ts'
+        ? 'feature.ts, routes.ts, input.ts, policy.ts, queries.ts, view.ts, jobs.ts, actions.ts, each but the first also <part>-<kind>.ts'
         : 'api.ts, <component>.tsx, use-<thing>.ts, <thing>-model.ts'
     if (!isKnown) yield { line: 1, rule: 'few-kinds-of-file', advice: `a ${side} feature has only ${kinds} and tests` }
   }
-  const room = /^src\/server\/([^/]+)\//.exec(path)?.[1]
-  if (room && room !== 'features' && !serverRooms.some((known) => known === room))
+  const room = /^src\/server\/([^/]+)/.exec(path)?.[1]
+  if (room && !isTest && !serverFloors.flat().includes(room))
     yield {
       line: 1,
       rule: 'known-rooms',
-      advice: `src/server/${room} is no room of the house; the rooms are in ${lawPath}`,
+      advice: `src/server/${room} is no room of the house; the rooms are in serverFloors in ${lawPath}`,
     }
 }
 
@@ -67,4 +72,12 @@ function* judgeText(file: SourceFile): Generator<Omit<Finding, 'path'>> {
   for (const [index, line] of file.text.split('\n').entries())
     if (/\b(NODE_ENV|VITEST|PLAYWRIGHT|isTest|testMode|inTest)\b|import\.meta\.vitest|MODE\s*===\s*['"]test/.test(line))
       yield { line: index + 1, rule: 'no-test-branches', advice: 'production code does not know that tests exist' }
+}
+
+function* judgeWords({ path, isTest, declared, leaningComments }: SourceFile): Generator<Omit<Finding, 'path'>> {
+  if (isTest || !hasPlainNames(path)) return
+  for (const { name, line } of declared)
+    if (refusedNames.test(name)) yield { line, rule: 'plain-names', advice: `${name}: say it in ordinary words` }
+  for (const line of leaningComments)
+    yield { line, rule: 'plain-names', advice: 'a comment makes sense on its own: say what is the same' }
 }

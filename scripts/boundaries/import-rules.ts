@@ -1,5 +1,5 @@
 import type { Finding } from '#scripts/boundaries/finding.ts'
-import { knowsSql, packageRooms, serverFeatures, serverRoots, webRooms } from '#scripts/boundaries/law.ts'
+import { knowsSql, packageRooms, serverFeatures, serverFloors, webRooms } from '#scripts/boundaries/law.ts'
 import type { Import, SourceFile } from '#scripts/boundaries/source-file.ts'
 
 type Verdict = { rule: string; advice: string } | null
@@ -8,7 +8,7 @@ const lawPath = 'scripts/boundaries/law.ts'
 const under = (path: string | null, folder: string) => path?.startsWith(`${folder}/`) ?? false
 const rankOf = (feature: string) => serverFeatures.findIndex((row) => row.includes(feature))
 
-const judges = [judgeShared, judgeRuntime, judgeWeb, judgeServer, judgeSql, judgePackage, judgePath]
+const judges = [judgeShared, judgeRuntime, judgeWeb, judgeFloors, judgeServer, judgeSql, judgePackage, judgePath]
 
 export function judgeImports(file: SourceFile): Finding[] {
   return file.imports.flatMap((each) =>
@@ -79,18 +79,30 @@ function featureOf(path: string, side: 'server' | 'web') {
   return new RegExp(`^src/${side}/features/([^/]+)/`).exec(path)?.[1] ?? null
 }
 
-function judgeServer(file: SourceFile, { target }: Import): Verdict {
-  if (file.isTest || !under(file.path, 'src/server') || !under(target, 'src/server/features')) return null
-  const own = featureOf(file.path, 'server')
-  const other = featureOf(target ?? '', 'server')
-  if (!own) {
-    if (serverRoots.includes(file.path)) return null
+/** Type imports and `import()` count. */
+function judgeFloors(file: SourceFile, { target }: Import): Verdict {
+  const [from, to] = [roomOf(file.path), roomOf(target ?? '')]
+  if (file.isTest || !from || !to || from === to) return null
+  const floorOf = (room: string) => serverFloors.findIndex((row) => row.includes(room))
+  if (floorOf(to) < floorOf(from)) return null
+  const isPlumbing = to === 'features' && floorOf(from) < floorOf(to)
+  if (isPlumbing)
     return {
       rule: 'infrastructure-below-features',
       advice: 'the product knows the plumbing, not the other way; hand it in as an argument',
     }
+  return {
+    rule: 'server-downwards',
+    advice: `src/server/${to} is not below src/server/${from}: move what both need down; the floors are in ${lawPath}`,
   }
-  if (!other || own === other || rankOf(other) < rankOf(own)) return null
+}
+
+const roomOf = (path: string) => /^src\/server\/([^/]+)/.exec(path)?.[1]
+
+function judgeServer(file: SourceFile, { target }: Import): Verdict {
+  const own = featureOf(file.path, 'server')
+  const other = featureOf(target ?? '', 'server')
+  if (file.isTest || !own || !other || own === other || rankOf(other) < rankOf(own)) return null
   const row = `${own} may import ${
     serverFeatures
       .slice(0, Math.max(0, rankOf(own)))

@@ -31,6 +31,10 @@ export type SourceFile = {
   /** Lines with an API path in a string, template or regular expression. */
   apiPaths: readonly number[]
   heldBackTests: readonly number[]
+  /** Variables, functions, parameters and types. Keys of objects are not among them: many are part of a message. */
+  declared: readonly { name: string; line: number }[]
+  /** Lines of doc comments that make sense only below another one. */
+  leaningComments: readonly number[]
   parseErrors: readonly string[]
 }
 
@@ -60,6 +64,10 @@ export function readSource(path: string, text: string): SourceFile {
     isBarrel: body.every(passesOn) && body.some((node) => node.type.startsWith('Export')),
     ...listFunctions(parsed, lineOf),
     ...listUses(parsed, lineOf),
+    declared: listDeclared(parsed, lineOf),
+    leaningComments: parsed.comments
+      .filter(({ type, value }) => type === 'Block' && /^\*\s*(\*\s*)?(The same|Same)\b/.test(value))
+      .map(({ start }) => lineOf(start)),
     parseErrors: parsed.errors.map((error) => error.message),
   }
 }
@@ -170,6 +178,30 @@ function listUses({ program }: Parsed, lineOf: LineOf) {
   const onUse = { MemberExpression: onMember, CallExpression: onCall, Literal: onLiteral, TemplateElement: onTemplate }
   new Visitor(onUse).visit(program)
   return { environmentReads, apiPaths, heldBackTests }
+}
+
+type Pattern = { type: string; start: number; [key: string]: unknown }
+
+function listDeclared({ program }: Parsed, lineOf: LineOf) {
+  const declared: { name: string; line: number }[] = []
+  function add(node: unknown) {
+    if (node === null || typeof node !== 'object') return
+    const pattern = node as Pattern
+    if (pattern.type === 'Identifier') declared.push({ name: String(pattern.name), line: lineOf(pattern.start) })
+    // An element, a default, a rest, a parameter property, and the property of an object, as far as they are there.
+    const { elements, properties, argument, left, parameter, value } = pattern
+    for (const inner of [elements, properties, argument, left, parameter, value].flat()) add(inner)
+  }
+  const onName = ({ id }: { id?: unknown }) => add(id)
+  const onFunction = ({ id, params }: { id?: unknown; params: unknown[] }) => [id, ...params].forEach(add)
+  const functions = {
+    FunctionDeclaration: onFunction,
+    FunctionExpression: onFunction,
+    ArrowFunctionExpression: onFunction,
+  }
+  const types = { ClassDeclaration: onName, TSTypeAliasDeclaration: onName, TSInterfaceDeclaration: onName }
+  new Visitor({ VariableDeclarator: onName, ...functions, ...types }).visit(program)
+  return declared
 }
 
 /** Unescapes and ungroups regular expressions first. A folder such as web/lib/api/ is not an API path. */

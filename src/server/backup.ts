@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { makeBackup } from '#server/backups/backup.ts'
 import { listBackups } from '#server/backups/listing.ts'
-import { parseKeepRules, prune } from '#server/backups/pruning.ts'
+import { prune } from '#server/backups/pruning.ts'
 import { openBackupStore } from '#server/backups/store.ts'
 import { CommandError } from '#server/command-error.ts'
+import { parseKeepRules } from '#server/config/keep-rules.ts'
 import { runCommand } from '#server/run-command.ts'
 
 const usage = `npm run backup -- [--to <folder>|s3|s3://<bucket>] [--keep 7d,4w,12m] [--list]`

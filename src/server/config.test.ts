@@ -1,7 +1,8 @@
 import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { ConfigError } from '#server/config/environment.ts'
+import { readConfig } from '#server/config.ts'
 
 const github = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' }
 

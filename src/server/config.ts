@@ -1,158 +1,12 @@
 import { isIPv4 } from 'node:net'
 import { join, resolve } from 'node:path'
-import { en } from 'zod/locales'
-import * as z from 'zod/mini'
-import { giphyUrl } from '#server/adapters/gifs/giphy.ts'
-import { klipyUrl } from '#server/adapters/gifs/klipy.ts'
-import { isKeyPair, isPrivateKey, isPublicKey, type KeyPair } from '#server/adapters/push/keys.ts'
-import { type Country, isCountry, type NumberRules } from '#server/adapters/sms/numbers.ts'
-import { openAiUrl } from '#server/adapters/voice/openai-http.ts'
-import { type KeepRule, parseKeepRules } from '#server/backups/pruning.ts'
-import { isProxyRange, type TrustedProxies } from '#server/http/client-address.ts'
-import { StartError } from '#server/start-error.ts'
-import type { getAppConfig } from '#shared/accounts.ts'
-import type { ReplyOf } from '#shared/endpoint.ts'
-
-// zod/mini has no error messages until a locale is configured.
-z.config(en())
-
-/** A wrong environment variable: main prints the message, which names the variable, and exits with 1. */
-export class ConfigError extends StartError {}
-
-const text = z.string().check(z.trim(), z.minLength(1))
-const httpUrl = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, error: 'must be an http or https address' })
-const postgresUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'must look like postgres://user:password@host/database',
-})
-const origin = httpUrl.check(
-  z.refine((value) => URL.parse(value)?.origin === value.replace(/\/$/, ''), { error: 'must not have a path' }),
-)
-
-const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })
-const sender = text.check(
-  z.regex(/^(?:[^<>@,\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/, {
-    error: 'must be an address, such as Sponti <hello@sponti.example>',
-  }),
-)
-const country = z.custom<Country>((code) => typeof code === 'string' && isCountry(code), {
-  error: 'must be a country in two capital letters, such as US',
-})
-const commaList = z.pipe(
-  text,
-  z.transform((list: string) => list.split(',').map((entry) => entry.trim())),
-)
-
-const longSecrets = z.pipe(
-  commaList,
-  z.array(
-    z.string().check(z.minLength(32, { error: 'must be secrets of at least 32 characters, separated by commas' })),
-  ),
-)
-function toKeys(isKey: (key: string) => boolean, error: string) {
-  return z.pipe(commaList, z.array(z.string().check(z.refine(isKey, { error }))))
-}
-const portNumber = z.coerce.number({ error: 'must be a number' }).check(z.int(), z.minimum(0), z.maximum(65535))
-const seconds = z.coerce.number({ error: 'must be a number of seconds' })
-const proxies = z.pipe(
-  text.check(
-    z.refine((list) => /^\d$/.test(list) || list.split(',').every((entry) => isProxyRange(entry.trim())), {
-      error: 'must be addresses or ranges such as 10.0.0.0/8, separated by commas, or the number of proxies (0 to 9)',
-    }),
-  ),
-  z.transform(
-    (list: string): TrustedProxies => (/^\d$/.test(list) ? Number(list) : list.split(',').map((entry) => entry.trim())),
-  ),
-)
-
-const Environment = z.object({
-  PORT: z.optional(portNumber),
-  HOST: z.optional(text),
-  WORKER_PORT: z.optional(portNumber),
-  PUBLIC_URL: z.optional(origin),
-  TRUST_PROXY: z.optional(proxies),
-  DRAIN_SECONDS: z.optional(
-    seconds.check(z.int(), z.minimum(0), z.maximum(60, { error: 'must be at most 60 seconds' })),
-  ),
-  APP_ORIGINS: z.optional(z.pipe(commaList, z.array(origin))),
-  DATA_DIR: z.optional(text),
-  MODELS_DIR: z.optional(text),
-  DATABASE_URL: z.optional(postgresUrl),
-  DATABASE_DIRECT_URL: z.optional(postgresUrl),
-  DATABASE_PREPARE: z.optional(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" })),
-  DATABASE_REPLICA_URL: z.optional(z.pipe(commaList, z.array(postgresUrl))),
-  SESSION_SECRET: z.optional(longSecrets),
-  GITHUB_CLIENT_ID: z.optional(text),
-  GITHUB_CLIENT_SECRET: z.optional(text),
-  GITHUB_URL: z.optional(httpUrl),
-  GITHUB_API_URL: z.optional(httpUrl),
-  OIDC_ISSUER: z.optional(httpUrl),
-  OIDC_CLIENT_ID: z.optional(text),
-  OIDC_CLIENT_SECRET: z.optional(text),
-  OIDC_NAME: z.optional(text.check(z.maxLength(30, { error: 'must fit on a button: 30 characters at most' }))),
-  SIGN_UP: z.optional(z.enum(['open', 'invited', 'closed'], { error: "must be 'open', 'invited' or 'closed'" })),
-  DEMO: z.optional(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" })),
-  SMTP_URL: z.optional(smtpUrl),
-  MAIL_FROM: z.optional(sender),
-  // Becomes part of a URL.
-  TWILIO_ACCOUNT_SID: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, { error: 'must be an account id' }))),
-  TWILIO_AUTH_TOKEN: z.optional(z.pipe(commaList, z.array(text))),
-  TWILIO_FROM: z.optional(
-    z.string().check(
-      z.regex(/^(?:\+[1-9]\d{6,14}|\d{5,6}|MG\w{32})$/, {
-        error: 'must be a number such as +12025550123, a short code or a messaging service (MG…)',
-      }),
-    ),
-  ),
-  TWILIO_API_URL: z.optional(httpUrl),
-  SMS_COUNTRIES: z.optional(z.pipe(commaList, z.array(country))),
-  SMS_DEFAULT_COUNTRY: z.optional(country),
-  VAPID_PUBLIC_KEY: z.optional(toKeys(isPublicKey, 'must be a public key of 65 bytes, or several with commas')),
-  VAPID_PRIVATE_KEY: z.optional(toKeys(isPrivateKey, 'must be a key of 32 bytes, or several with commas')),
-  // Apple rejects other subjects.
-  VAPID_SUBJECT: z.optional(
-    z.string().check(
-      z.regex(/^(?:mailto:[^\s@]+@[^\s@]+\.[^\s@]+|https:\/\/[^\s/:]+\.[^\s/:]+(?:\/\S*)?)$/, {
-        error: 'must be a real address, such as mailto:hello@sponti.example',
-      }),
-    ),
-  ),
-  S3_ENDPOINT: z.optional(httpUrl),
-  S3_REGION: z.optional(text),
-  // Becomes part of a URL.
-  S3_BUCKET: z.optional(
-    z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'must be a bucket’s name' })),
-  ),
-  S3_ACCESS_KEY_ID: z.optional(text),
-  S3_SECRET_ACCESS_KEY: z.optional(text),
-  BACKUP_TO: z.optional(text),
-  BACKUP_KEY: z.optional(z.string().check(z.minLength(32, { error: 'must have at least 32 characters' }))),
-  BACKUP_KEEP: z.optional(
-    text.check(
-      z.refine((rules) => parseKeepRules(rules) !== null, { error: 'must look like 7d,4w,12m: days, weeks, months' }),
-    ),
-  ),
-  BACKUP_AT: z.optional(
-    text.check(z.regex(/^[\d*/,-]+( [\d*/,-]+){4}$/, { error: 'must be five cron fields in UTC, such as 15 3 * * *' })),
-  ),
-  // Becomes part of a header.
-  OPENAI_API_KEY: z.optional(
-    z.string().check(z.regex(/^[\x21-\x7e]{1,500}$/, { error: 'must be plain characters without spaces' })),
-  ),
-  OPENAI_BASE_URL: z.optional(httpUrl),
-  OPENAI_TRANSCRIBE_MODEL: z.optional(text),
-  OPENAI_TEXT_MODEL: z.optional(text),
-  GIPHY_API_KEY: z.optional(text),
-  GIPHY_API_URL: z.optional(httpUrl),
-  KLIPY_API_KEY: z.optional(text),
-  KLIPY_API_URL: z.optional(httpUrl),
-  NOMINATIM_URL: z.optional(z.union([z.literal(''), httpUrl], { error: 'must be an http or https address, or empty' })),
-  RATE_LIMITS: z.optional(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" })),
-  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, { error: 'must have at least 16 characters' }))),
-  LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
-  // Set by npm for its child processes. Not ours, so an invalid value must not prevent the start.
-  npm_config_registry: z.catch(z.optional(httpUrl), undefined),
-})
+import type { NumberRules } from '#server/config/countries.ts'
+import { ConfigError, parseEnvironment, type Values } from '#server/config/environment.ts'
+import { giphyUrl, klipyUrl } from '#server/config/gifs.ts'
+import { type KeepRule, parseKeepRules } from '#server/config/keep-rules.ts'
+import { isKeyPair, type KeyPair } from '#server/config/key-pairs.ts'
+import type { TrustedProxies } from '#server/config/proxies.ts'
+import type { AppConfig } from '#shared/accounts.ts'
 
 export type Config = {
   port: number
@@ -186,13 +40,14 @@ export type Config = {
   mail: { url: string; from: string } | undefined
   /** Whether codes by e-mail are offered. */
   emailCodes: boolean
-  /** Without it texts go to the demo's outbox, or nowhere. */
-  /** The first token sends; what any of them signed is ours. */
+  /** Without it texts go to the demo's outbox, or nowhere. The first token sends; each of them verifies signatures. */
   twilio: { accountSid: string; authTokens: string[]; from: string; apiUrl: string } | undefined
   /** Countries that may be texted, and the default for numbers without a country code. */
   numbers: NumberRules
-  /** If unset, a key pair is generated once and stored in the database. */
-  /** Browsers subscribe with the first pair; the others still reach who has not renewed. */
+  /**
+   * If unset, a key pair is generated once and stored in the database. Browsers subscribe with the first pair; the others
+   * still push to browsers that subscribed with them.
+   */
   vapid: { keys: KeyPair[]; subject: string } | undefined
   /** Without it uploads are files in the data folder. */
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined
@@ -217,11 +72,6 @@ export function isLoopback(host: string): boolean {
 }
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '')
-
-/** Variables for which empty differs from unset. For all others `NAME=` counts as unset, as compose files write it. */
-const emptyMeansSomething = new Set(['NOMINATIM_URL'])
-
-type Values = ReturnType<typeof parseEnvironment>
 
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const env = parseEnvironment(variables)
@@ -279,20 +129,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
 }
 
 /** What the pages may know of it. */
-export function toPublicConfig({ demo, github, oidc, emailCodes, signUp }: Config): ReplyOf<typeof getAppConfig> {
+export function toPublicConfig({ demo, github, oidc, emailCodes, signUp }: Config): AppConfig {
   return { demo, github: github !== undefined, oidc: oidc?.name ?? null, email: emailCodes, signUp }
-}
-
-function parseEnvironment(env: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(
-    Object.keys(Environment.shape)
-      .filter((name) => env[name] !== undefined && (env[name] !== '' || emptyMeansSomething.has(name)))
-      .map((name) => [name, env[name]]),
-  )
-  const result = Environment.safeParse(given)
-  if (result.success) return result.data
-  const issue = result.error.issues[0]
-  throw new ConfigError(`${String(issue?.path[0])} ${issue?.message ?? 'is not valid'}.`)
 }
 
 function readPooler({ DATABASE_DIRECT_URL: directUrl, DATABASE_PREPARE: prepare }: Values): Config['pooler'] {
@@ -391,7 +229,7 @@ function readOpenAi(env: Values): Config['openai'] {
     ? undefined
     : {
         apiKey: env.OPENAI_API_KEY,
-        baseUrl: withoutSlash(env.OPENAI_BASE_URL ?? openAiUrl),
+        baseUrl: withoutSlash(env.OPENAI_BASE_URL ?? 'https://api.openai.com/v1'),
         transcribeModel: env.OPENAI_TRANSCRIBE_MODEL ?? 'gpt-4o-mini-transcribe',
         textModel: env.OPENAI_TEXT_MODEL ?? 'gpt-4o-mini',
       }

@@ -2,9 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createPush } from '#server/adapters/push/push.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { toPushPayload } from '#server/features/deliveries/view.ts'
+import { hashLetter } from '#server/features/sign-in/email-code-input.ts'
+import { upsertCode } from '#server/features/sign-in/email-code-queries.ts'
 import { startJobs } from '#server/start-jobs.ts'
-import { listFeed } from '#shared/events.ts'
+import { getCurrentUser } from '#shared/accounts.ts'
+import { verifyEmailCode } from '#shared/email-codes.ts'
+import { getEvent, listFeed } from '#shared/events.ts'
 import { searchGifs } from '#shared/gifs.ts'
 import { inviteFriendByEmail, inviteFriendByPhone } from '#shared/invites.ts'
 import { uploadAudio } from '#shared/media.ts'
@@ -14,11 +19,12 @@ import { beginGithubSignIn } from '#shared/sign-ins.ts'
 import { processAudio } from '#shared/voice.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { createBrowser } from '#tests/support/browser.ts'
-import { createPerson, signIn } from '#tests/support/builders.ts'
+import { createEvent, createPerson, signIn } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
 import { type Providers, startProviders } from '#tests/support/providers.ts'
 import { createLocalAgent } from '#tests/support/push-endpoint.ts'
+import { letIn, sendForm, share } from '#tests/support/visitors.ts'
 
 let database: TestDatabase
 let providers: Providers
@@ -208,4 +214,55 @@ test.each([
   await vi.waitFor(async () => {
     expect((await push.send({ userId: 'ada', endpoint, ...keys }, message)).kind).toBe('sent')
   }, patiently)
+})
+
+/** From here to the end of the test the connection dies in the commit of everything that begins a session. */
+async function loseNewSessions() {
+  await database.pool.query(`
+    create function die() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(60); return null; end $$;
+    create constraint trigger die after insert on sessions deferrable initially deferred for each row execute function die()`)
+  onTestFinished(async () => void (await database.pool.query('drop function die cascade')))
+}
+
+async function enterWithCode(email: string, cookie: string) {
+  await inTransaction(database.db, (tx) => upsertCode(tx, hashLetter(server.context.secret, { email, code: '123456' })))
+  return server.call(verifyEmailCode, { as: cookie, body: { email, code: '123456' } })
+}
+
+const whoIs = async (cookie: string) => (await server.call(getCurrentUser, { as: cookie })).body?.id
+
+test('a member whose next sign-in is lost in its commit is still signed in', async () => {
+  const member = await createPerson(database.db, { email: 'twice@elsewhere.example' })
+  const cookie = await signIn(database.db, member)
+  await loseNewSessions()
+  const { status, headers } = await enterWithCode('twice@elsewhere.example', cookie)
+  expect([status, headers['set-cookie']]).toEqual([503, undefined])
+  expect(await whoIs(cookie)).toBe(member.id)
+})
+
+test('a guest whose account is lost in its commit is still that guest, and still coming', async () => {
+  const host = await createPerson(database.db)
+  const event = await createEvent(database.db, host)
+  const token = await share(server, { as: await signIn(database.db, host) }, event)
+  const guest = await letIn(server, { token })
+  await loseNewSessions()
+  const { status, headers } = await enterWithCode('sam@elsewhere.example', guest.as)
+  expect([status, headers['set-cookie']]).toEqual([503, undefined])
+  expect(await whoIs(guest.as)).toBe(guest.id)
+  const { body } = await server.call(getEvent, { as: guest.as, params: event })
+  expect(body.userRsvp?.response).toBe('going')
+
+  const other = await sendForm(server, { token, name: 'Kim' })
+  expect([other.status, other.headers['set-cookie']]).toEqual([503, undefined])
+})
+
+test('a return from GitHub that is lost in its commit and tried again leaves no cookie of the first attempt', async () => {
+  const browser = createBrowser(server.app)
+  const { location } = await browser.open(beginGithubSignIn.path)
+  const back = await providers.github.decide(providers.toDirectGithub(location))
+  await loseNewSessions()
+  const { status, headers } = await browser.open(back)
+  // The visit was used up by the first attempt.
+  expect([status, headers['set-cookie']]).toEqual([410, undefined])
 })

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { enqueueMail } from '#server/adapters/mail/jobs.ts'
 import { createApp } from '#server/app.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { createLog } from '#server/http/log.ts'
 import { makeToken } from '#server/http/tokens.ts'
-import { cleanUp } from '#server/jobs/names.ts'
+import { hourlyCleanup } from '#server/jobs/clean-up.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { startJobs } from '#server/start-jobs.ts'
+import { createLog } from '#server/telemetry/log.ts'
 import { uploadProfilePicture } from '#shared/media.ts'
 import { lookUpPhones } from '#shared/users.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
@@ -86,6 +86,12 @@ const rows = {
       insert into event_carriers (event_id, user_id, host_id, created_at) select id, $1, $1, created_at from event`,
     name: '(select title from events where id = event_id)',
   },
+  called_off_events: {
+    hours: 168,
+    insert: `insert into called_off_events (event_id, host_id, title, visibility, called_off_at)
+      values (gen_random_uuid(), $1, $2::text, 'friends', now() - make_interval(hours => $2::text::int))`,
+    name: 'title',
+  },
   users: {
     hours: 720,
     insert: `insert into users (first_name, kind, created_at)
@@ -122,7 +128,7 @@ test('what has a term is gone after it, and not before', async () => {
   await signIn(context.db, person)
   for (const { hours, insert } of Object.values(rows))
     for (const age of [hours - 1, hours + 1]) await database.pool.query(insert, [person.id, String(age)])
-  await inTransaction(context.db, (tx) => enqueue(tx, cleanUp, {}))
+  await inTransaction(context.db, (tx) => enqueue(tx, hourlyCleanup, {}))
   const worker = startJobs(context)
   for (const [table, { hours, name }] of Object.entries(rows))
     await vi.waitFor(

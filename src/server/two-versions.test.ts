@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, inject, test } from 'vitest'
+import { renderCatalog } from '#scripts/render-schema.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
+import { createEmptyDatabase } from '#tests/support/database-server.ts'
 import { endChild, endChildren, startNode } from '#tests/support/node-process.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -39,7 +41,12 @@ afterAll(() => {
 function unpack(version: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'sponti-before-'))
   folders.push(folder)
-  const archive = git('archive', '--format=tar', version, 'src', 'migrations', 'package.json', 'assets', 'public')
+  const wanted = ['src', 'schema', 'migrations', 'package.json', 'assets', 'public']
+  const there = git('ls-tree', '--name-only', version, ...wanted)
+    .toString()
+    .trim()
+    .split('\n')
+  const archive = git('archive', '--format=tar', version, ...there)
   execFileSync('tar', ['-x', '-C', folder], { input: archive, maxBuffer })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   return join(folder, 'src/server/main.ts')
@@ -92,3 +99,23 @@ test.runIf(version !== null)('the version before runs beside this one, on the ne
   await endChild(now.child, 'SIGINT')
   await database.close()
 })
+
+test.runIf(version !== null)(
+  'what the version before has kept opens in this one, and its tables end like new ones',
+  async () => {
+    const [old, fresh] = [await createEmptyDatabase(inject('databaseServer')), await createTestDatabase()]
+    const env = { DATABASE_URL: old.connectionString, DATA_DIR: mkdtempSync(join(tmpdir(), 'sponti-before-')) }
+    folders.push(env.DATA_DIR)
+    const before = await startNode(env, unpack(version ?? ''))
+    const maya = await becomeSomeone(before.url, 'maya')
+    const posted = await call(before.url, '/api/events', { as: maya, body: { title: 'Before' } })
+    expect(posted.status, posted.text).toBe(201)
+    await endChild(before.child, 'SIGINT')
+    const now = await startNode(env)
+    expect((await call(now.url, `/api/events/${JSON.parse(posted.text).id}`, { as: maya })).text).toContain('Before')
+    expect((await call(now.url, '/api/auth/user', { as: maya })).status).toBe(200)
+    expect(await renderCatalog(old.pool)).toBe(await renderCatalog(fresh.pool))
+    await endChild(now.child, 'SIGINT')
+    for (const database of [old, fresh]) await database.close()
+  },
+)

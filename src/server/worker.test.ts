@@ -5,8 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { findFreePort } from '#scripts/free-port.ts'
 import { enqueueMail } from '#server/adapters/mail/jobs.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { patience } from '#server/db/patience.ts'
-import { cleanUp } from '#server/jobs/names.ts'
+import { timeouts } from '#server/db/timeouts.ts'
+import { hourlyCleanup } from '#server/jobs/clean-up.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { startJobs } from '#server/start-jobs.ts'
 import { createPerson, signIn } from '#tests/support/builders.ts'
@@ -28,14 +28,14 @@ test('every hour, what has expired is cleared away and the rest stays', async ()
     .where('user_id', '=', gone.id)
     .execute()
 
-  await inTransaction(context.db, (tx) => enqueue(tx, cleanUp, {}))
+  await inTransaction(context.db, (tx) => enqueue(tx, hourlyCleanup, {}))
   const worker = startJobs(context)
   await vi.waitFor(
     async () => {
       const sessions = await context.db.selectFrom('sessions').select('user_id').execute()
       expect(sessions).toEqual([{ user_id: stays.id }])
       const { rows } = await database.pool.query('select identifier from graphile_worker._private_known_crontabs')
-      expect(rows).toContainEqual({ identifier: cleanUp.name })
+      expect(rows).toContainEqual({ identifier: hourlyCleanup.name })
     },
     { timeout: 60_000 },
   )
@@ -98,7 +98,7 @@ test.each(['silent', 'cut', 'slow'] as const)(
   async (mode) => {
     const database = await createTestDatabase()
     const proxy = await startDatabaseProxy(database)
-    const context = await openTestContext(proxy, {}, patience)
+    const context = await openTestContext(proxy, {}, timeouts)
     const worker = startJobs(context)
     onTestFinished(async () => {
       await proxy.close()
@@ -108,11 +108,11 @@ test.each(['silent', 'cut', 'slow'] as const)(
     })
     async function countAsked() {
       const asked = await database.pool.query('select 1 from graphile_worker.jobs where task_identifier = $1', [
-        cleanUp.name,
+        hourlyCleanup.name,
       ])
       return asked.rowCount
     }
-    const ask = () => inTransaction(database.db, (tx) => enqueue(tx, cleanUp, {}))
+    const ask = () => inTransaction(database.db, (tx) => enqueue(tx, hourlyCleanup, {}))
     const patiently = { timeout: 60_000 }
     await ask()
     await vi.waitFor(async () => expect(await countAsked()).toBe(0), patiently)

@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config.ts'
-import { openContext } from '#server/context.ts'
 import { registerOperations } from '#server/http/operations.ts'
 import { createHttpServer } from '#server/http/server.ts'
+import { openContext } from '#server/open-context.ts'
 import { runUntilSignal } from '#server/run-until-signal.ts'
 import { startJobs } from '#server/start-jobs.ts'
 import { product } from '#shared/product.ts'

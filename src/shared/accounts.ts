@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '#shared/endpoint.ts'
+import { defineEndpoint, type ReplyOf } from '#shared/endpoint.ts'
 import { limits } from '#shared/limits.ts'
 import { findNameError } from '#shared/names.ts'
 import { Id, IdParams, Line, Person, PersonKind, Timestamp } from '#shared/schemas.ts'
@@ -19,7 +19,7 @@ export const CurrentUser = z.extend(Person, {
   can: z.object({ post: z.boolean(), meet: z.boolean() }),
   friendCount: z.number(),
   eventCount: z.number(),
-  /** One passkey is all that opens the account, and nobody has said yet how to add another way. */
+  /** A single passkey opens the account, and the app has not yet shown how to add another way. */
   needsSecondWay: z.optional(z.literal(true)),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
@@ -40,6 +40,7 @@ export const getAppConfig = defineEndpoint({
   }),
   offline: 'keep',
 })
+export type AppConfig = ReplyOf<typeof getAppConfig>
 
 export const getCurrentUser = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { type Arrival, ArrivalState, EventDetail } from '#shared/events.ts'
+import { ArrivalState, EventDetail } from '#shared/events.ts'
 import { IdParams } from '#shared/schemas.ts'
 
 const hour = 3_600_000
@@ -49,17 +49,4 @@ export const takeBackArrival = defineEndpoint({
 export function isArrivalOpen(startsAt: string | Date | null, now: Date): boolean {
   const start = startsAt === null ? Number.NaN : new Date(startsAt).getTime()
   return now.getTime() >= start - opens.before && now.getTime() <= start + opens.after
-}
-
-type Wish = { user: Arrival['user']; arrival: DesiredArrival | null; madeAt?: number }
-
-/** The board as it will look once the server has this; null takes it back. */
-export function withArrival(
-  arrivals: readonly Arrival[] = [],
-  { user, arrival, madeAt = Date.now() }: Wish,
-): Arrival[] {
-  const others = arrivals.filter((each) => each.user.id !== user.id)
-  if (arrival === null) return others
-  const minutes = arrival.state === 'late' ? (arrival.minutes ?? null) : null
-  return [...others, { user, state: arrival.state, minutes, at: new Date(madeAt).toISOString() }]
 }

@@ -45,6 +45,14 @@ export const createComment = defineEndpoint({
   offline: 'queue',
 })
 
+/**
+ * The end of a comment's id is that of the idempotency key with which it was sent: its author's screen recognises it, whichever of
+ * the reply, the live stream and a refetch comes first. Null for a key that is no UUID.
+ */
+export function toCommentIdEnd(key: string): string | null {
+  return /^[\da-f]{8}(?:-[\da-f]{4}){2}-([89ab][\da-f]{3}-[\da-f]{12})$/.exec(key)?.[1] ?? null
+}
+
 export const deleteComment = defineEndpoint({
   method: 'DELETE',
   path: '/api/comments/:id',
@@ -76,14 +84,6 @@ export const removeReaction = defineEndpoint({
   idempotent: true,
   offline: 'queue',
 })
-
-export type DesiredReaction = { emoji: ReactionEmoji; isOn: boolean }
-
-/** The comment as it will look once the server has this reaction. */
-export function withReaction(comment: Comment, userId: string, { emoji, isOn }: DesiredReaction): Comment {
-  const others = comment.reactions.filter((reaction) => reaction.emoji !== emoji || reaction.userId !== userId)
-  return { ...comment, reactions: isOn ? [...others, { emoji, userId }] : others }
-}
 
 export const MentionSuggestion = z.object({
   id: Id,

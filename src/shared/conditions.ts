@@ -13,24 +13,24 @@ export const Condition = z.union([z.strictObject({ atLeast: HowMany }), z.strict
 })
 export type Condition = z.infer<typeof Condition>
 
-/** Somebody who comes, or with a condition who would. */
+/** A person who comes, or who would under a condition. */
 export type Candidate = { userId: string; condition: Condition | null }
 
 /**
  * The largest set of people who would all come if the others do: conditions that hold each other up hold. More people
- * never break a condition, so dropping whoever's fails until nobody's does finds that set, whatever the order.
+ * never break a condition, so dropping people whose condition fails until none does finds that set, in any order.
  */
 export function findComing(candidates: readonly Candidate[]): Set<string> {
   const coming = new Set(candidates.map(({ userId }) => userId))
   for (;;) {
     const out = candidates.filter(
-      ({ userId, condition }) => coming.has(userId) && condition && !isMet(condition, coming),
+      ({ userId, condition }) => coming.has(userId) && condition && !holds(condition, coming),
     )
     if (out.length === 0) return coming
     for (const { userId } of out) coming.delete(userId)
   }
 }
 
-function isMet(condition: Condition, coming: ReadonlySet<string>): boolean {
+function holds(condition: Condition, coming: ReadonlySet<string>): boolean {
   return 'atLeast' in condition ? coming.size >= condition.atLeast : coming.has(condition.withUser)
 }

@@ -1,15 +1,12 @@
 import { getAppConfig, getCurrentUser } from '#shared/accounts.ts'
-import { setArrival, takeBackArrival } from '#shared/arrivals.ts'
 import { getImage } from '#shared/avatars.ts'
-import { addReaction, createComment, removeReaction } from '#shared/comments.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { createEvent, getEvent, listExtendedFeed, listFeed, listMyEvents } from '#shared/events.ts'
+import { getEvent, listExtendedFeed, listFeed, listMyEvents } from '#shared/events.ts'
 import { listFree } from '#shared/free.ts'
 import { getFriendStatus, listFriendRequests, listFriends } from '#shared/friends.ts'
 import { listWaitingInvites } from '#shared/invites.ts'
-import { countUnread, listNotifications, readAllNotifications, readNotification } from '#shared/notifications.ts'
+import { countUnread, listNotifications } from '#shared/notifications.ts'
 import { getPhone } from '#shared/phones.ts'
-import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 import { getUser, listUserEvents, listUserFriends, searchUsers } from '#shared/users.ts'
 
 // A test checks these lists against all endpoints in src/shared.
@@ -33,6 +30,9 @@ export const liveReads: readonly Endpoint[] = [
   getPhone,
 ]
 
+/** Lists of cards. */
+export const cardReads: readonly Endpoint[] = [listFeed, listExtendedFeed, listMyEvents, listUserEvents]
+
 /** Reads whose last response is cached on the device. The first one says who is signed in. */
 export const keptReads: readonly Endpoint[] = [
   getCurrentUser,
@@ -40,18 +40,4 @@ export const keptReads: readonly Endpoint[] = [
   getEvent,
   getImage,
   ...liveReads.filter(({ offline }) => offline === 'keep'),
-]
-
-/** Writes that still mean the same an hour later. All others need a connection. */
-export const queuedWrites: readonly Endpoint[] = [
-  createEvent,
-  answerEvent,
-  takeBackAnswer,
-  setArrival,
-  takeBackArrival,
-  createComment,
-  addReaction,
-  removeReaction,
-  readNotification,
-  readAllNotifications,
 ]

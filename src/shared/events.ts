@@ -1,23 +1,15 @@
 import * as z from 'zod/mini'
 import { Comment } from '#shared/comments.ts'
-import { Condition, HowMany } from '#shared/conditions.ts'
+import { Condition } from '#shared/conditions.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
+import { EventForm, fieldReplies, Timeframe } from '#shared/event-fields.ts'
 import { FriendStatus } from '#shared/friends.ts'
 import { limits } from '#shared/limits.ts'
-import { Id, IdParams, Line, Paragraphs, Person, PersonKind, Text, Timestamp } from '#shared/schemas.ts'
+import { AvatarColor, Id, IdParams, Line, Person, PersonKind, Text, Timestamp } from '#shared/schemas.ts'
 
-export const timeframes = ['Right Now', 'Morning', 'Lunch', 'Afternoon', 'Evening', 'Late Night'] as const
-export const visibilities = ['friends', 'friends-of-friends'] as const
-const guestPolicies = ['bring-crew', 'plus-one', 'just-you'] as const
 const rsvpResponses = ['going', 'might-show'] as const
 
-export const Timeframe = z.enum(timeframes)
-export const Visibility = z.enum(visibilities)
-export const GuestPolicy = z.enum(guestPolicies)
 export const RsvpResponse = z.enum(rsvpResponses)
-export type Timeframe = z.infer<typeof Timeframe>
-export type Visibility = z.infer<typeof Visibility>
-export type GuestPolicy = z.infer<typeof GuestPolicy>
 export type RsvpResponse = z.infer<typeof RsvpResponse>
 
 /** With `holds` an if-answer counts as going, else as 'might-show'. */
@@ -32,27 +24,6 @@ export const UserRsvp = z.discriminatedUnion('response', [
   }),
 ])
 export type UserRsvp = z.infer<typeof UserRsvp>
-
-export const EventForm = z.object({
-  title: Line.check(z.minLength(1, { error: 'Give it a title.' }), z.maxLength(limits.title)),
-  description: orEmpty(Paragraphs.check(z.maxLength(limits.description))),
-  location: optionalLine(limits.location),
-  timeframe: orEmpty(z.union([Timeframe, z.literal('')])),
-  specificTime: optionalLine(limits.specificTime),
-  visibility: z.optional(Visibility),
-  guestPolicy: z.optional(GuestPolicy),
-  /** It's on when so many are going; null where it is on anyway. */
-  minGoing: z.optional(z.nullable(HowMany)),
-  audioUrl: optionalText(2048),
-  audioDuration: z.optional(z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(limits.audioSeconds)))),
-  gifUrl: optionalText(2048),
-  gifAltText: optionalLine(300),
-  /** The host's time zone, to resolve "tonight at 8". */
-  timeZone: optionalText(64),
-})
-export type EventForm = z.infer<typeof EventForm>
-/** What the form sends, before the server has read it. */
-export type EventInput = z.input<typeof EventForm>
 
 const NewEvent = z.extend(EventForm, {
   /** Friends who are invited with the post; others are left out. */
@@ -86,11 +57,13 @@ const EventBase = z.object({
 /** A card. A long description is cut; the whole text is on the event's own page. */
 export const FeedEvent = z.extend(EventBase, {
   host: z.omit(Person, { phoneNumber: true, kind: true }),
-  attendeesPreview: z.array(z.object({ id: Id, user: z.object({ profileImageUrl: z.nullable(z.string()) }) })),
+  attendeesPreview: z.array(
+    z.object({ id: Id, user: z.object({ profileImageUrl: z.nullable(z.string()), color: AvatarColor }) }),
+  ),
   /** In the friends-of-friends feed: the display name of a friend through whom the viewer sees it. */
   via: z.nullable(z.string()),
   can: z.object({ rsvp: z.boolean() }),
-  /** How the viewer stands with the host; a short name, because a page has fifty of them. */
+  /** The tie between viewer and host; a short name, because a page has fifty of them. */
   tie: FriendStatus,
 })
 export type FeedEvent = z.infer<typeof FeedEvent>
@@ -108,6 +81,7 @@ export const EventRsvp = z.object({
     id: z.nullable(Id),
     displayName: z.nullable(z.string()),
     profileImageUrl: z.nullable(z.string()),
+    color: AvatarColor,
     kind: z.optional(PersonKind),
   }),
   /** For the host, of a guest: the display name of the person whose invitation let them in. */
@@ -120,7 +94,7 @@ const arrivalStates = ['on-my-way', 'late', 'here'] as const
 export const ArrivalState = z.enum(arrivalStates)
 export type ArrivalState = z.infer<typeof ArrivalState>
 
-/** Where somebody who is going is by their own word, for everyone who sees the spon. */
+/** Where a person who is going says they are, for everyone who sees the spon. */
 export const Arrival = z.object({
   user: z.pick(Person, { id: true, displayName: true, profileImageUrl: true, kind: true }),
   state: ArrivalState,
@@ -134,8 +108,7 @@ export const EventDetail = z.extend(EventBase, {
   hostId: Id,
   host: Person,
   startsAt: z.nullable(Timestamp),
-  visibility: Visibility,
-  guestPolicy: GuestPolicy,
+  ...fieldReplies,
   /** What the viewer may do: buttons obey it, the server checks again. */
   can: z.object({
     rsvp: z.boolean(),
@@ -155,6 +128,14 @@ export const EventDetail = z.extend(EventBase, {
 })
 export type EventDetail = z.infer<typeof EventDetail>
 
+/** In the body of a 410 `called_off`, beside message and code. */
+export const CalledOff = z.object({
+  title: z.string(),
+  host: z.pick(Person, { displayName: true }),
+  calledOffAt: Timestamp,
+})
+export type CalledOff = z.infer<typeof CalledOff>
+
 const Cursor = z.optional(Text.check(z.maxLength(200)))
 
 export const listFeed = defineEndpoint({
@@ -167,7 +148,7 @@ export const listFeed = defineEndpoint({
   offline: 'keep',
 })
 
-/** Same route with `extended` on; a separate list for screens, the live stream and the service worker. */
+/** The route of listFeed with `extended` on: a list of its own for screens, live stream and service worker. */
 export const listExtendedFeed = defineEndpoint({
   method: 'GET',
   path: '/api/events/feed?extended=true',
@@ -190,10 +171,11 @@ export const listMyEvents = defineEndpoint({
 export const getEvent = defineEndpoint({
   method: 'GET',
   path: '/api/events/:id',
-  summary: 'One event with its answers and comments.',
+  summary:
+    'One event with its answers and comments. 410 called_off says for a week by whom and when, to those who could see it.',
   params: IdParams,
   reply: EventDetail,
-  errors: ['not_found'],
+  errors: ['not_found', 'called_off'],
   offline: 'keep',
 })
 
@@ -222,8 +204,9 @@ export const updateEvent = defineEndpoint({
 export const deleteEvent = defineEndpoint({
   method: 'DELETE',
   path: '/api/events/:id',
-  summary: 'Calls an own spon off; those who answered are told.',
+  summary: 'Calls an own spon off, and says how many of those who answered are told.',
   params: IdParams,
+  reply: z.object({ notified: z.number() }),
   errors: ['not_found', 'forbidden'],
   idempotent: true,
 })
@@ -239,17 +222,3 @@ export const readEventTime = defineEndpoint({
   }),
   reply: z.object({ latest: z.nullable(Timestamp) }),
 })
-
-/** Forms send an empty field as '': it becomes null, which clears the value. An omitted field keeps its value. */
-function orEmpty<T extends string>(schema: z.ZodMiniType<T, T>) {
-  const filled = z.transform((value: T) => (value || null) as Exclude<T, ''> | null)
-  return z.optional(z.nullable(z.pipe(schema, filled)))
-}
-
-function optionalText(max: number) {
-  return orEmpty(Text.check(z.trim(), z.maxLength(max)))
-}
-
-function optionalLine(max: number) {
-  return orEmpty(Line.check(z.maxLength(max)))
-}

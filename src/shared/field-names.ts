@@ -1,17 +1,10 @@
+import { fieldLabels } from '#shared/event-fields.ts'
+
 /** What people call the fields that they fill in, in sentences about them. */
 export const fieldNames: Readonly<Record<string, string>> = {
-  title: 'the title',
-  description: 'the details',
-  location: 'the place',
-  timeframe: 'the time',
-  specificTime: 'the time',
+  ...fieldLabels,
   words: 'the time',
-  visibility: 'who sees it',
-  guestPolicy: 'who may be brought',
-  minGoing: 'how many have to be in',
   inviteeIds: 'whom you invite',
-  gifAltText: "the GIF's description",
-  audioDuration: 'the length of the recording',
   content: 'your comment',
   mentions: 'the people you mention',
   emoji: 'a reaction',

@@ -18,14 +18,14 @@ export function findGuestNameError(name: string): string | undefined {
   return linkLike.test(name) ? 'Type just your first name, without an address or a link.' : undefined
 }
 
-/** 256 bits or a UUID: whoever sends the same key again within the hour is the same guest. */
+/** 256 bits or a UUID: the same key within the hour means the same guest. */
 const EntryKey = z.string().check(z.regex(/^[\w-]{32,64}$/, { error: 'Reload the page and answer again.' }))
 
 /**
  * The form of the invitation page: `<form method="post" action="/api/invite/{token}/guest">` with the fields `name`, `response`
  * and `key` (hidden, from the page's handover). Sent as a form it is answered with 303 to `/invite/{token}`, and a refusal with
- * a page that leads back there; sent as JSON with the spon. A browser with a session answers as that person, whoever they
- * are: their name is not asked for again, and no second guest is made.
+ * a page that leads back there; sent as JSON with the spon. A browser with a session answers as that person, guest
+ * or member: their name is not asked for again, and no second guest is made.
  */
 export const answerAsGuest = defineEndpoint({
   method: 'POST',
@@ -36,7 +36,7 @@ export const answerAsGuest = defineEndpoint({
   params: TokenParams,
   body: z.object({ name: z.optional(Line), response: RsvpResponse, key: z.optional(EntryKey) }),
   reply: EventDetail,
-  errors: ['gone', 'conflict', 'forbidden', 'rsvp_closed', 'guests_cannot'],
+  errors: ['gone', 'conflict', 'already_answered', 'forbidden', 'rsvp_closed', 'guests_cannot'],
 })
 
 /** For the host: everyone who was let in without an account, whether they answered or not. */
@@ -119,7 +119,7 @@ export const getHandover = defineEndpoint({
 })
 
 /**
- * As a form it is answered with 303 to the page. A browser in which somebody else has a session keeps it, and the guest is
+ * As a form it is answered with 303 to the page. A browser in which another person has a session keeps it, and the guest is
  * merged into that person. The session of the browser that made the link ends.
  */
 export const claimHandover = defineEndpoint({

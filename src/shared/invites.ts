@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { Timeframe } from '#shared/events.ts'
+import { Timeframe } from '#shared/event-fields.ts'
 import { FriendStatus } from '#shared/friends.ts'
 import { product } from '#shared/product.ts'
-import { EmailAddress, Id, IdParams, Person, Text, Timestamp } from '#shared/schemas.ts'
+import { AvatarColor, EmailAddress, Id, IdParams, Person, Text, Timestamp } from '#shared/schemas.ts'
 
 /** TTL of a link that was sent to one person. */
 export const inviteDays = { event: 7, friend: 30 } as const
@@ -24,7 +24,9 @@ export type InviteType = z.infer<typeof InviteType>
 const GuestState = z.enum(['welcome', 'full', 'off', 'closed'])
 export type GuestState = z.infer<typeof GuestState>
 
-const Inviter = z.pick(Person, { displayName: true, firstName: true, profileImageUrl: true })
+const Inviter = z.extend(z.pick(Person, { displayName: true, firstName: true, profileImageUrl: true }), {
+  color: AvatarColor,
+})
 
 /** All that the holder of a link may know before signing in: who invites, and to what. */
 export const Invite = z.object({
@@ -39,6 +41,8 @@ export const Invite = z.object({
       location: z.nullable(z.string()),
       gifUrl: z.nullable(z.string()),
       gifAltText: z.nullable(z.string()),
+      /** Of its poster, which the id seeds elsewhere. */
+      seed: z.number(),
       guests: GuestState,
     }),
   ),
@@ -63,7 +67,7 @@ export const SentInvite = z.object({
   /** Who accepted it; for an in-app invitation, the invitee from the start. */
   person: z.nullable(z.object({ id: Id, displayName: z.string() })),
   event: z.nullable(z.object({ id: Id, title: z.string() })),
-  /** `unknown`: nobody can tell whether its text went out. */
+  /** `unknown`: it is not known whether its text went out. */
   status: z.enum(['sent', 'unknown', 'accepted']),
   createdAt: Timestamp,
   expiresAt: z.nullable(Timestamp),
@@ -132,11 +136,11 @@ const TokenParams = z.object({ token: Text.check(z.maxLength(200)) })
 export const getInvite = defineEndpoint({
   method: 'GET',
   path: '/api/invite/:token',
-  summary: 'Who invites to what. Looking changes nothing.',
+  summary: 'Who invites to what. Looking changes nothing. 410 called_off says so of a spon for a week.',
   access: 'public',
   params: TokenParams,
   reply: Invite,
-  errors: ['not_found', 'gone'],
+  errors: ['not_found', 'gone', 'called_off'],
 })
 
 export const acceptInvite = defineEndpoint({
@@ -145,7 +149,7 @@ export const acceptInvite = defineEndpoint({
   summary: 'Takes an invitation up. Again as the same person gives the same answer.',
   params: TokenParams,
   reply: AcceptedInvite,
-  errors: ['gone'],
+  errors: ['gone', 'called_off'],
   idempotent: true,
 })
 
@@ -204,7 +208,7 @@ export const revokeInvite = defineEndpoint({
   idempotent: true,
 })
 
-/** What somebody who is no friend invites to, in one line however much it is. */
+/** All invitations by one person who is not a friend, as one line. */
 export const WaitingInvite = z.object({
   inviter: Person,
   count: z.number(),

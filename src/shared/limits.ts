@@ -22,9 +22,12 @@ export const limits = {
   /** How many a host may ask for until it's on, and a person until they are in. */
   leastGoing: 2,
   mostGoing: 50,
-  /** For how long it is kept that somebody is on the way. */
+  /** For how long it is kept that a person is on the way. */
   arrivalHours: 12,
-  /** TTL of idempotency keys on the server: within it a repeated write is not a second one. */
+  /**
+   * TTL of idempotency keys on the server: within it a repeated write is not a second one. Uploads that nothing shows are
+   * kept as long, because a spon that waits for a connection may name one.
+   */
   keyHours: 48,
   audioSeconds: 60,
   audioBytes: 5 * 1024 * 1024,

@@ -5,7 +5,7 @@ import { Id, Text } from '#shared/schemas.ts'
 
 /**
  * The data of a `changed` message, never content: lists in which something came, went or moved, and events that changed
- * themselves, to be fetched by whoever shows them. `screen` is the page of this browser that made them, which has the
+ * themselves, to be fetched by the pages that show them. `screen` is the page of this browser that made them, which has the
  * reply and fetches nothing.
  */
 export const LiveChange = z.object({ lists: z.array(LiveList), eventIds: z.array(Id), screen: z.optional(z.string()) })
@@ -16,7 +16,7 @@ export type LiveHello = { isCaughtUp?: boolean }
 
 /**
  * The messages of the stream. `hello` opens it and comes again after a gap. `beat` says that it is alive. The id of each
- * of them is a position: whoever comes back with it hears what came after it.
+ * of them is a position: a client that reconnects with it gets what came after it.
  * `replaced` is the last message of a stream that made room for a newer one of the same person: do not come back.
  */
 export const liveMessages = { hello: 'hello', beat: 'beat', changed: 'changed', replaced: 'replaced' } as const

@@ -1,57 +1,16 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { Visibility } from '#shared/events.ts'
+import { Visibility } from '#shared/event-fields.ts'
+import { notificationKinds } from '#shared/notification-kinds.ts'
 import { Id, IdParams, Person, Text, Timestamp } from '#shared/schemas.ts'
 
 /** After these the list forgets. */
 export const notificationDays = 30
 
-const notificationTypes = [
-  'event_created',
-  'event_invite',
-  'event_updated',
-  'event_cancelled',
-  'event_reminder',
-  'event_on',
-  'event_short',
-  'rsvp',
-  'rsvp_if',
-  'comment',
-  'mention',
-  'reaction',
-  'friend_request',
-  'friend_accepted',
-  'free_together',
-] as const
-export const NotificationType = z.enum(notificationTypes)
+export const NotificationType = z.enum(Object.keys(notificationKinds) as (keyof typeof notificationKinds)[])
 export type NotificationType = z.infer<typeof NotificationType>
 
-/** Types that share one preference. */
-export type NotificationGroup = 'spons' | 'answers' | 'friends'
-
-export const groupOf: Record<NotificationType, NotificationGroup> = {
-  event_created: 'spons',
-  event_invite: 'spons',
-  event_updated: 'spons',
-  event_cancelled: 'spons',
-  event_reminder: 'spons',
-  event_on: 'spons',
-  event_short: 'answers',
-  rsvp: 'answers',
-  /** About one's own answer: it changes where one is tonight. */
-  rsvp_if: 'spons',
-  comment: 'answers',
-  mention: 'answers',
-  reaction: 'answers',
-  friend_request: 'friends',
-  friend_accepted: 'friends',
-  free_together: 'spons',
-}
-
-/** What many people can cause about one spon: those of one type are one row of the list. */
-export const foldedTypes: readonly NotificationType[] = ['rsvp', 'comment', 'mention', 'reaction']
-
-/** What stands in one row, where several notifications of one type about one spon are folded into it. */
+/** One row of several notifications that are of one type and about one spon. */
 const Folded = z.object({
   count: z.number(),
   unreadCount: z.number(),

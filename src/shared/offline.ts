@@ -15,7 +15,7 @@ export const queuedHeader = 'x-sponti-queued'
 
 /** A write that waits for a connection. */
 export type QueuedWrite = {
-  /** Increasing: writes are sent in this order. */
+  /** Increasing: writes about the same thing are sent in this order. */
   id: number
   personId: string
   method: string
@@ -28,6 +28,12 @@ export type QueuedWrite = {
   madeAt: number
   /** The title of the spon that it is about, where that is known. */
   about: string | null
+  /** Attempts that the server answered without taking it. Missing before the first one, as are the next two. */
+  tries?: number
+  /** Attempts on which the server failed, though it was there. */
+  failures?: number
+  /** Not sent before this time, in epoch milliseconds. */
+  nextTryAt?: number
 }
 
 /** A write that the server rejected, kept until the person has seen it. */
@@ -49,15 +55,19 @@ export type PageMessage =
   | { type: 'DISMISS_REFUSED'; id: number }
   /** Signed out: delete everything that belongs to a person. Replied to through the port. */
   | { type: 'FORGET' }
+  /** The server has yet to confirm a sign-out: the documents that it renders until then are of the person who left. */
+  | { type: 'LEAVING' }
   /** Asks whether writes were lost while no page listened, and acknowledges that the person was told. */
   | { type: 'ASK_LOST' }
   | { type: 'HEARD_LOST' }
+  /** Fetch the app's files anew, then delete all other caches. The port gets whether that worked. */
+  | { type: 'REFETCH' }
   | { type: 'SKIP_WAITING' }
 
 /** From the worker to its pages. */
 export type WorkerMessage =
   | { type: 'OFFLINE_STATE'; state: OfflineState }
-  /** Queued writes were sent: what the screens hold is stale. */
+  /** Writes left the queue: what the screens hold is stale. */
   | { type: 'SENT'; count: number }
   /** The session ended elsewhere, and the queued writes were dropped. */
   | { type: 'LOST'; count: number }

@@ -1,6 +1,5 @@
-import type { CurrentUser, getAppConfig } from '#shared/accounts.ts'
-import type { ReplyOf } from '#shared/endpoint.ts'
-import type { RsvpResponse } from '#shared/events.ts'
+import type { AppConfig, CurrentUser } from '#shared/accounts.ts'
+import type { CalledOff, RsvpResponse } from '#shared/events.ts'
 import type { Invite } from '#shared/invites.ts'
 import { product } from '#shared/product.ts'
 
@@ -34,7 +33,7 @@ export type FirstScreen = {
 
 /** The state from which the server rendered a page. The browser hydrates from the same, or the two would not match. */
 export type Handover = {
-  config: ReplyOf<typeof getAppConfig>
+  config: AppConfig
   /** The request had no session. False if that was not checked. */
   isSignedOut: boolean
   /** Seeds the layout of the paper scraps. */
@@ -48,6 +47,8 @@ export type Handover = {
     key: string
     /** The visitor is a guest who sees the spon: the page that the form leads back to. */
     guest: { eventId: string; displayName: string; response: RsvpResponse | null } | null
+    /** The spon behind the link was called off. */
+    calledOff?: CalledOff
   }
 }
 

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { isMapsLink, toMapHref, toMapsLink } from '#shared/places.ts'
 
 test('a maps link opens as it is, and the one we make is one', () => {
-  expect(toMapHref('https://maps.app.goo.gl/abc')).toBe('https://maps.app.goo.gl/abc')
+  for (const link of [
+    'https://maps.app.goo.gl/abc',
+    'http://maps.google.com/?q=52.5,13.4',
+    'https://maps.apple/p/abc',
+    'https://waze.com/ul/abc',
+  ])
+    expect(toMapHref(link)).toBe(link)
   expect(toMapHref(toMapsLink(52.5, 13.4))).toBe(toMapsLink(52.5, 13.4))
 })
 
@@ -17,6 +23,7 @@ test('any other address is only words: nobody is sent to a stranger’s site by 
     'javascript:alert(1)',
     'https://google.com.evil.example',
     'http://x',
+    'http://waze.com.evil.example',
   ]) {
     expect(isMapsLink(place)).toBe(false)
     expect(toMapHref(place)).toMatch(/^https:\/\/www\.google\.com\/maps\/search\//)

@@ -19,11 +19,11 @@ export function toMapsLink(latitude: number, longitude: number): string {
 
 const coordinates = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/
 const mapsHosts =
-  /^(maps\.app\.goo\.gl|goo\.gl|maps\.apple\.com|((www|maps)\.)?google\.(com|[a-z]{2}|com?\.[a-z]{2})|(www\.)?openstreetmap\.org|osm\.org)$/
+  /^(maps\.app\.goo\.gl|goo\.gl|maps\.apple(\.com)?|((www|maps)\.)?google\.(com|[a-z]{2}|com?\.[a-z]{2})|(www\.)?openstreetmap\.org|osm\.org|((www|ul)\.)?waze\.com)$/
 
 /** A maps link, pasted or made by the location finder, as opposed to words. */
 export function isMapsLink(place: string): boolean {
-  return /^https:\/\/\S+$/.test(place.trim()) && mapsHosts.test(readUrl(place.trim())?.hostname ?? '')
+  return /^https?:\/\/\S+$/.test(place.trim()) && mapsHosts.test(readUrl(place.trim())?.hostname ?? '')
 }
 
 /** Where a tap on a place leads: a maps link as it is, coordinates and other words to a search on the map. */

@@ -24,7 +24,7 @@ export const EmailAddress = Text.check(
   z.regex(z.regexes.email, { error: 'That is not a whole e-mail address.' }),
 )
 
-/** What somebody is called, in one field: the first word becomes the first name. */
+/** A full name in one field: the first word becomes the first name. */
 export const FullName = Line.check(
   z.minLength(1, { error: 'What should your crew call you?' }),
   z.maxLength(2 * limits.name),
@@ -34,6 +34,9 @@ export const Id = z.uuid({ error: 'That leads nowhere. Reload the page and try a
 
 /** ISO 8601. */
 export const Timestamp = z.string()
+
+/** Where a face is shown without its id: see toAvatarColor(). */
+export const AvatarColor = z.optional(z.number())
 
 /** A guest answered without an account. */
 export const PersonKind = z.enum(['member', 'guest'])

@@ -5,6 +5,9 @@ export function toSeed(text: string): number {
   return hash >>> 0
 }
 
+/** Which of the six theme colours a person has on every screen, by the last byte of the id; avatarColor() is its twin in SQL. */
+export const toAvatarColor = (id: string): number => (Number.parseInt(id.slice(-2), 16) || 0) % 6
+
 /** Random numbers that repeat for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0

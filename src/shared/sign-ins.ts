@@ -4,6 +4,9 @@ import { Line } from '#shared/schemas.ts'
 
 // Beside accounts.ts because the landing page needs these and nothing of an account.
 
+/** On the address of a page: opens the sheet of all ways in there, for ways that need scripts. */
+export const waysInHash = '#ways-in'
+
 /** Browser navigations: the responses are redirects and pages, not JSON. */
 const SignInQuery = z.object({
   redirect: z.optional(z.string()),
@@ -24,7 +27,8 @@ const ReturnQuery = z.object({
 export const beginSignIn = defineEndpoint({
   method: 'GET',
   path: '/api/login',
-  summary: 'Sends the browser to the only provider, or shows a page of the ways in; of sample people in demo mode.',
+  summary:
+    'Sends the browser to GitHub if that is the only way, else shows a page of all ways in, sample people among them.',
   access: 'public',
   query: SignInQuery,
 })

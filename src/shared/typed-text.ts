@@ -1,4 +1,4 @@
-/**
+/*
  * The rule for every text that people type, so that it looks like what it is: in NFC, with nothing that cannot be seen, that
  * turns the direction of what follows, or that piles up over the lines around it. '' where nothing of it can be seen.
  */

@@ -2,7 +2,7 @@ import { getCurrentUser } from '#shared/accounts.ts'
 import { getEvent, listExtendedFeed, listFeed } from '#shared/events.ts'
 import { keptHeader, personHeader } from '#shared/offline.ts'
 import { toPath } from '#shared/paths.ts'
-import { type Asked, type Person, toCacheName } from './person.ts'
+import { type Person, type RequestEpoch, toCacheName } from './person.ts'
 import { isPicture } from './rules.ts'
 
 const longestKeptMs = 14 * 86_400_000
@@ -35,12 +35,12 @@ export function createCopies(person: Person, storage: CacheStorage) {
   }
 
   /** Caches a response under the person named in its header. */
-  async function note(request: Request, response: Response, asked: Asked): Promise<void> {
-    const key = toKey(request)
+  async function note(request: Request, response: Response, epoch: RequestEpoch): Promise<void> {
+    const key = toCacheKey(request)
     if (response.status === 401 && key === getCurrentUser.path) return person.forget()
     const owner = response.headers.get(personHeader)
-    if (!owner || !(await person.meet(owner, asked))) return
-    const met = person.generation()
+    if (!owner || !(await person.confirmPerson(owner, epoch))) return
+    const generation = person.generation()
     const kind = isPicture(key) ? 'picture' : 'read'
     const cache = await openCache(owner, kind)
     if (isGone(response)) await cache.delete(key)
@@ -48,14 +48,14 @@ export function createCopies(person: Person, storage: CacheStorage) {
       const most = kind === 'picture' ? mostPictures : mostReads
       await keep(cache, { key, response: response.clone(), most })
       // A sign-out may have raced with this write.
-      if (person.generation() !== met) await person.sweep()
+      if (person.generation() !== generation) await person.sweep()
     }
   }
 
   async function findCopy(request: Request): Promise<Response | null> {
     const owner = await person.find()
     if (!owner) return null
-    const key = toKey(request)
+    const key = toCacheKey(request)
     const cache = await openCache(owner, isPicture(key) ? 'picture' : 'read')
     const copy = await cache.match(key, { ignoreVary: true })
     return copy && ageOf(copy) < longestKeptMs ? copy : null
@@ -83,7 +83,7 @@ export async function trim(cache: Cache, most: number): Promise<void> {
   for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key)
 }
 
-export function toKey(request: Request): string {
+export function toCacheKey(request: Request): string {
   const { pathname, search } = new URL(request.url)
   // A picture's query string changes every minute.
   return isPicture(pathname) ? pathname : pathname + search

@@ -73,12 +73,12 @@ test('so does everything where it is not known who is there', async () => {
 
 test('after a sign-in nothing is shown until the server has named somebody', async () => {
   const { open, person } = setUp()
-  const earlier = person.ask()
-  person.doubt()
+  const earlier = person.startRequest()
+  person.suspendCache()
   expect((await open('/')).handover).toBeNull()
-  await person.meet('maya', earlier)
+  await person.confirmPerson('maya', earlier)
   expect((await open('/')).handover).toBeNull()
-  await person.meet('maya', person.ask())
+  await person.confirmPerson('maya', person.startRequest())
   expect((await open('/')).handover).not.toBeNull()
 })
 

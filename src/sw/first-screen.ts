@@ -42,12 +42,12 @@ export function createFirstScreens({ person, findKept }: Parts) {
     }
   }
 
-  /** The shell as it is where nothing was read yet, or where somebody may have signed in or out since. */
+  /** The shell as it is where nothing was read yet, or while a sign-in or sign-out may be under way. */
   return async function fillShell(shell: Response, path: string): Promise<Response> {
     const generation = person.generation()
     const handover = await findHandover(path).catch(() => null)
     const text = await shell.clone().text()
-    if (!handover || !person.isSure() || person.generation() !== generation) return shell
+    if (!handover || !person.isConfirmed() || person.generation() !== generation) return shell
     const json = JSON.stringify(handover).replaceAll('<', '\\u003c')
     const block = `<script type="application/json" id="${handoverId}">${json}</script>`
     const headers = new Headers(shell.headers)

@@ -14,7 +14,7 @@ declare const __BUILD__: Build
 
 const syncTag = 'send-waiting'
 
-async function tell(message: WorkerMessage): Promise<void> {
+async function postToWindows(message: WorkerMessage): Promise<void> {
   for (const page of await scope.clients.matchAll({ type: 'window' })) page.postMessage(message)
 }
 
@@ -23,21 +23,25 @@ function onReset() {
   wasReset = true
   queue.reset()
   void person.restore()
-  void tell({ type: 'STORE_RESET' })
+  void postToWindows({ type: 'STORE_RESET' })
 }
-const tellState = async () => tell({ type: 'OFFLINE_STATE', state: await queue.getState() })
+const postState = async () => postToWindows({ type: 'OFFLINE_STATE', state: await queue.getState() })
 
-/** Also sent on ASK_LOST: the page that finds its session ended may not be listening yet. */
+/**
+ * Queued writes lost without the person knowing. Also sent on ASK_LOST: the page that finds its session ended may not be
+ * listening yet. Counted in the store for a later worker, and here because that page also deletes the store.
+ */
 let lost = 0
 
 /** A page is telling who is here, and what it has read. */
 let introduction = Promise.resolve()
 
 const store = createOfflineStore(onReset)
-const person = createPerson(store, caches, () => {
-  lost += queue.reset()
-  void tellState()
-  if (lost > 0) void tell({ type: 'LOST', count: lost })
+const person = createPerson(store, caches, (count) => {
+  lost = Math.max(lost, count)
+  queue.reset()
+  void postState()
+  if (lost > 0) void postToWindows({ type: 'LOST', count: lost })
 })
 const reads = createReadCache({ person, storage: caches, listWaiting: () => queue.listWaiting() })
 const queue = createQueue({
@@ -45,8 +49,8 @@ const queue = createQueue({
   person,
   whenIntroduced: () => introduction,
   findTitle: reads.findTitle,
-  onChange: tellState,
-  onSent: (count) => tell({ type: 'SENT', count }),
+  onChange: postState,
+  onSent: (count) => postToWindows({ type: 'SENT', count }),
   makeRoom: async () => {
     for (const name of await caches.keys()) if (isPersonalCache(name)) await caches.delete(name)
   },
@@ -59,7 +63,7 @@ const precache = createPrecache({
   build: __BUILD__,
   storage: caches,
   origin: scope.location.origin,
-  isSignedIn: async () => (await person.find()) !== null,
+  mayUseShell: async () => (await person.find()) !== null || (await store.isLeaving().catch(() => false)),
   fillShell: createFirstScreens({ person, findKept: reads.findKept }),
 })
 
@@ -81,8 +85,8 @@ scope.addEventListener('activate', (event) =>
 scope.addEventListener('fetch', (event) => {
   const way = toStrategy(event.request, scope.location.origin)
   if (canChangePerson(event.request, scope.location.origin)) {
-    if (event.request.mode === 'navigate') person.leave()
-    else person.doubt()
+    if (event.request.mode === 'navigate') person.endGeneration()
+    else person.suspendCache()
   }
   if (way !== 'network') event.respondWith(answers[way](event.request))
 })
@@ -121,17 +125,21 @@ async function hear(message: PageMessage, page: Client | null): Promise<void> {
       return queue.discard(message.id)
     case 'DISMISS_REFUSED':
       await store.remove('refused', message.id)
-      return tellState()
+      return postState()
     case 'ASK_LOST':
+      lost = Math.max(lost, await store.countLost().catch(() => 0))
       if (lost > 0) page?.postMessage({ type: 'LOST', count: lost } satisfies WorkerMessage)
       return
     case 'HEARD_LOST':
       lost = 0
-      return
+      return store.removeLost()
     case 'FORGET':
       // A sign-out by the user has already confirmed losing queued writes.
-      queue.reset()
-      return person.forget()
+      return person.forget({ isAgreed: true })
+    case 'LEAVING':
+      return store.setLeaving()
+    case 'REFETCH':
+      return precache.refetch()
     case 'SKIP_WAITING':
       return scope.skipWaiting()
   }
@@ -139,7 +147,15 @@ async function hear(message: PageMessage, page: Client | null): Promise<void> {
 
 scope.addEventListener('message', (event) => {
   const page = event.source instanceof Client ? event.source : null
-  event.waitUntil(hear(event.data as PageMessage, page).finally(() => event.ports[0]?.postMessage(null)))
+  async function reply() {
+    let isDone = true
+    await hear(event.data as PageMessage, page).catch((error: unknown) => {
+      isDone = false
+      console.warn('Not done', error)
+    })
+    event.ports[0]?.postMessage(isDone)
+  }
+  event.waitUntil(reply())
 })
 
 registerPush()

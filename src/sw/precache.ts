@@ -1,6 +1,6 @@
 import { trim } from './copies.ts'
 
-/** The files of a build, injected into the worker at build time (scripts/vite-worker.ts). */
+/** The files of a build, injected into the worker at build time (scripts/build/vite-worker.ts). */
 export type Build = { id: string; files: readonly string[] }
 
 const prefix = 'sponti-precache-'
@@ -17,18 +17,22 @@ type Parts = {
   build: Build
   storage: CacheStorage
   origin: string
-  isSignedIn: () => Promise<boolean>
+  /** A person is signed in, or the server does not know yet that they signed out. */
+  mayUseShell: () => Promise<boolean>
   fillShell: FillShell
 }
 
 /** The app's own files, the same for everyone: precached as a whole, so that it opens offline. */
-export function createPrecache({ build, storage, origin, isSignedIn, fillShell }: Parts) {
+export function createPrecache({ build, storage, origin, mayUseShell, fillShell }: Parts) {
   const name = prefix + build.id
   const files = new Set(build.files)
 
-  async function fetchFile(path: string): Promise<Response> {
-    // Hashed files may come from the HTTP cache; any other file may have changed under its name.
-    const response = await fetch(path, { cache: path.startsWith('/assets/') ? 'default' : 'no-cache' })
+  /** Hashed files may come from the HTTP cache; any other file may have changed under its name. */
+  async function fetchFile(
+    path: string,
+    cache: RequestCache = path.startsWith('/assets/') ? 'default' : 'no-cache',
+  ): Promise<Response> {
+    const response = await fetch(path, { cache })
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
     return response
   }
@@ -58,6 +62,12 @@ export function createPrecache({ build, storage, origin, isSignedIn, fillShell }
   return {
     fill,
     answerFile,
+    /** Fetches every file anew. Deletes all other caches after that: without a connection the app has to open. */
+    async refetch(): Promise<void> {
+      const cache = await storage.open(name)
+      for (const path of [shell, ...files]) await cache.put(path, await fetchFile(path, 'reload'))
+      for (const key of await storage.keys()) if (key !== name) await storage.delete(key)
+    },
     /** Deletes old builds, except the previous one. */
     async tidy(): Promise<void> {
       const builds = (await storage.keys()).filter((key) => key.startsWith(prefix) && key !== name)
@@ -65,11 +75,12 @@ export function createPrecache({ build, storage, origin, isSignedIn, fillShell }
       for (const key of former) await storage.delete(key)
     },
     /**
-     * People who were signed in get the cached app shell at once, with what they last read there; it fetches the rest.
+     * People who were signed in get the cached app shell at once, with what they last read there; it fetches the rest. So does
+     * the next person after one whose sign-out is not confirmed: what the server renders would be of that person.
      * Visitors get the server's page, and the shell as a fallback.
      */
     async answerPage(request: Request): Promise<Response> {
-      if (await isSignedIn()) {
+      if (await mayUseShell()) {
         const page = await findFile(shell)
         if (page) return fillShell(page, new URL(request.url).pathname)
       }
@@ -82,17 +93,19 @@ export function createPrecache({ build, storage, origin, isSignedIn, fillShell }
         throw error
       }
     },
-    async answerGif(request: Request): Promise<Response> {
-      const { pathname } = new URL(request.url)
-      const cache = await storage.open(gifCache)
-      const known = await cache.match(pathname)
-      if (known) return known
-      const response = await fetch(new URL(pathname, origin))
-      if (response.ok) {
-        await trim(cache, mostGifs - 1)
-        await cache.put(pathname, response.clone()).catch(() => {})
-      }
-      return response
-    },
+    answerGif: (request: Request) => answerGif(request, { storage, origin }),
   }
+}
+
+async function answerGif(request: Request, { storage, origin }: Pick<Parts, 'storage' | 'origin'>): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const cache = await storage.open(gifCache)
+  const known = await cache.match(pathname)
+  if (known) return known
+  const response = await fetch(new URL(pathname, origin))
+  if (response.ok) {
+    await trim(cache, mostGifs - 1)
+    await cache.put(pathname, response.clone()).catch(() => {})
+  }
+  return response
 }

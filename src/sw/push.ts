@@ -38,7 +38,7 @@ export async function showPush(text: string | null): Promise<void> {
   const shown = readPush(text, scope.location.origin)
   const { title, url, ...rest } = shown
   await scope.registration.showNotification(title, { ...rest, badge, data: { url } })
-  await Promise.allSettled([tellPages(shown), showUnreadCount()])
+  await Promise.allSettled([postToPages(shown), showUnreadCount()])
 }
 
 const isSeen = ({ visibilityState }: WindowClient) => visibilityState === 'visible'
@@ -90,7 +90,7 @@ function findOwnPath(address: unknown, origin: string): string | null {
   return url?.origin === origin ? url.pathname + url.search + url.hash : null
 }
 
-async function tellPages({ title, body, url, icon }: ShownPush): Promise<void> {
+async function postToPages({ title, body, url, icon }: ShownPush): Promise<void> {
   const message: ReceivedNotification = { type: 'NOTIFICATION_RECEIVED', title, body, url, icon }
   for (const page of await listPages()) page.postMessage(message)
 }

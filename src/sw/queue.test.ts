@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { limits } from '#shared/limits.ts'
-import { type QueuedWrite, type RefusedWrite, screenHeader } from '#shared/offline.ts'
+import { personHeader, type QueuedWrite, type RefusedWrite, screenHeader } from '#shared/offline.ts'
 import { createPerson } from './person.ts'
 import { createQueue } from './queue.ts'
 import type { OfflineStore } from './store.ts'
@@ -11,15 +11,22 @@ function createMemoryStore() {
   let refused: RefusedWrite[] = []
   let person: string | null = null
   let lastId = 0
+  let lost = 0
   const store: OfflineStore = {
     findPerson: async () => person,
     setPerson: async (id) => {
       person = id
     },
+    isLeaving: async () => false,
+    setLeaving: async () => {},
     listWaiting: async () => [...waiting],
     addWaiting: async (write) => void waiting.push({ ...write, id: ++lastId }),
     listRefused: async () => [...refused],
+    postpone: async (write) => {
+      waiting = waiting.map((one) => (one.id === write.id ? write : one))
+    },
     refuse: async (write) => {
+      if (!waiting.some(({ id }) => id === write.id)) return
       waiting = waiting.filter(({ id }) => id !== write.id)
       refused.push(write)
     },
@@ -27,10 +34,16 @@ function createMemoryStore() {
       if (from === 'waiting') waiting = waiting.filter((write) => write.id !== id)
       else refused = refused.filter((write) => write.id !== id)
     },
-    clear: async () => {
+    clear: async ({ isAgreed } = { isAgreed: false }) => {
+      if (!isAgreed) lost += waiting.length
       waiting = []
       refused = []
       person = null
+      return lost
+    },
+    countLost: async () => lost,
+    removeLost: async () => {
+      lost = 0
     },
   }
   return store
@@ -38,17 +51,28 @@ function createMemoryStore() {
 
 type Sent = { path: string; key: string | null; person: string | null; screen: string | null; body: unknown }
 
+type Answer = (path: string) => Promise<Response>
+
+/** As our server answers: a success names the person, an error has a code. */
+function toResponse(status: number, body: object, headers: object): Response {
+  return Response.json(status < 400 ? body : { code: 'some_code', ...body }, {
+    status,
+    headers: { ...headers, [personHeader]: 'maya' },
+  })
+}
+
 /** A fake server: records requests and sends the response that is set. */
 function playServer() {
   const heard: Sent[] = []
-  let answer: () => Promise<Response> = async () => new Response(null, { status: 204 })
+  let answer: Answer = async () => new Response(null, { status: 204, headers: { [personHeader]: 'maya' } })
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const response = await answer()
+    const response = await answer(path)
+    if (path === '/healthz') return response
     const headers = new Headers(init.headers)
     heard.push({
       path,
       key: headers.get('Idempotency-Key'),
-      person: headers.get('x-sponti-person'),
+      person: headers.get(personHeader),
       screen: headers.get(screenHeader),
       body: init.body,
     })
@@ -60,16 +84,24 @@ function playServer() {
       answer = () => Promise.reject(new TypeError('Failed to fetch'))
     },
     says: (status: number, body: object = {}, headers = {}) => {
-      answer = async () => Response.json(body, { status, headers })
+      answer = async () => toResponse(status, body, headers)
+    },
+    /** Fails on everything about one thing, and takes the rest. */
+    failsOn: (part: string, failure: Answer = async () => toResponse(500, { message: 'Broken.' }, {})) => {
+      answer = (path) => (path.includes(part) ? failure(path) : Promise.resolve(toResponse(200, {}, {})))
     },
   }
 }
 
 const caches = { keys: async () => [], delete: async () => true } as unknown as CacheStorage
-async function setUp() {
+/** A worker; with the store of an earlier one, that worker's successor. */
+async function setUp(store = createMemoryStore()) {
   const server = playServer()
-  const store = createMemoryStore()
-  const person = createPerson(store, caches, () => queue.reset())
+  const lost: number[] = []
+  const person = createPerson(store, caches, (count) => {
+    lost.push(count)
+    queue.reset()
+  })
   const sent: number[] = []
   const calls = { makeRoom: 0, askForSync: 0, onChange: 0 }
   const introduction = { work: async () => {} }
@@ -89,7 +121,7 @@ async function setUp() {
       calls.askForSync += 1
     },
   })
-  await person.meet('maya', person.ask())
+  await person.confirmPerson('maya', person.startRequest())
   function write(path: string, body: object | null, key: string) {
     return queue.answerWrite(
       new Request(new URL(path, 'https://sponti.app'), {
@@ -99,7 +131,7 @@ async function setUp() {
       }),
     )
   }
-  return { server, store, person, queue, sent, calls, introduction, write }
+  return { server, store, person, queue, lost, sent, calls, introduction, write }
 }
 
 beforeEach(() => {
@@ -141,7 +173,7 @@ test('a write that a new worker gets while a page tells it who is here waits too
   await person.forget()
   server.isGone()
   expect((await write('/api/events/e/rsvp', { response: 'going' }, 'k1')).type).toBe('error')
-  introduction.work = async () => void (await person.meet('ben', person.ask()))
+  introduction.work = async () => void (await person.confirmPerson('ben', person.startRequest()))
   expect((await write('/api/events/e/rsvp', { response: 'going' }, 'k2')).status).toBe(202)
   expect(await store.listWaiting()).toMatchObject([{ personId: 'ben', key: 'k2' }])
 })
@@ -226,10 +258,10 @@ test('who comes next inherits nothing, and what was asked for before them is not
   const { server, person, queue, write } = await setUp()
   server.isGone()
   await write('/api/events/e/comments', { content: 'hi' }, 'k1')
-  const asked = person.ask()
-  expect(await person.meet('ben', asked)).toBe(true)
+  const asked = person.startRequest()
+  expect(await person.confirmPerson('ben', asked)).toBe(true)
   expect(await queue.listWaiting()).toEqual([])
-  expect(await person.meet('maya', asked)).toBe(false)
+  expect(await person.confirmPerson('maya', asked)).toBe(false)
   expect(await person.find()).toBe('ben')
 })
 
@@ -245,16 +277,21 @@ test('what a worker that was cut off left of another person is never sent, and n
   expect(await store.listWaiting()).toEqual([])
 })
 
-test('a comment that waited longer than the server remembers keys is handed back instead', async () => {
+test('whatever waited longer than the server remembers keys is handed back, except a read mark', async () => {
   const { server, queue, write } = await setUp()
   server.isGone()
   await write('/api/events/e/comments', { content: 'hi' }, 'k1')
   await write('/api/events/e/rsvp', { response: 'going' }, 'k2')
+  await write('/api/comments/c/reactions', { emoji: '🔥' }, 'k3')
+  await write('/api/notifications/n/read', null, 'k4')
   vi.setSystemTime(Date.now() + 3 * 86_400_000)
   server.says(200)
   await queue.send()
-  expect(server.heard.map(({ key }) => key)).toEqual(['k2'])
-  expect((await queue.getState()).refused).toMatchObject([{ key: 'k1' }])
+  expect(server.heard).toEqual([])
+  const { waiting, refused } = await queue.getState()
+  expect(waiting).toEqual([])
+  expect(refused).toMatchObject([{ key: 'k1' }, { key: 'k2' }, { key: 'k3' }])
+  expect(refused[0]?.sentence).toBe('It waited for two days, so it was not sent without asking you again.')
 })
 
 test('where nobody is known nothing waits: the page hears that it failed', async () => {
@@ -264,16 +301,28 @@ test('where nobody is known nothing waits: the page hears that it failed', async
   expect((await write('/api/events', { title: 'Tacos' }, 'k1')).type).toBe('error')
 })
 
-test('a session that ends elsewhere takes along what waits, and it is known how much that was', async () => {
-  const { server, queue, person, write } = await setUp()
+test('a session that ends elsewhere takes along what waits, and the next worker still knows how much that was', async () => {
+  const { server, store, queue, write } = await setUp()
   server.isGone()
   await write('/api/events/e/comments', { content: 'hi' }, 'k1')
   await write('/api/events', { title: 'Tacos' }, 'k2')
-  expect(await queue.listWaiting()).toHaveLength(2)
-  expect(queue.reset()).toBe(2)
-  await person.forget()
+  const next = await setUp(store)
+  await next.person.forget()
+  expect(next.lost).toEqual([2])
+  expect([await store.listWaiting(), await store.countLost()]).toEqual([[], 2])
+  queue.reset()
   expect(await queue.listWaiting()).toEqual([])
-  expect(queue.reset()).toBe(0)
+  await store.removeLost()
+  await next.person.forget()
+  expect(next.lost).toEqual([2, 0])
+})
+
+test('what a person agreed to lose is not reported as lost', async () => {
+  const { server, store, person, lost, write } = await setUp()
+  server.isGone()
+  await write('/api/events/e/comments', { content: 'hi' }, 'k1')
+  await person.forget({ isAgreed: true })
+  expect([lost, await store.listWaiting()]).toEqual([[0], []])
 })
 
 test('a server that stays away is asked after 2 seconds, then after twice as long each time, up to 5 minutes', async () => {
@@ -313,20 +362,149 @@ test('after a success the next pause is short again, and a wait of nought is non
   expect(server.heard).toHaveLength(before + 1)
 })
 
-test('a write on which the server breaks again and again is handed back at the ninth time, and the next goes on', async () => {
+describe('a write on which the server always fails', () => {
+  test('lets the others go by, those made later and with a connection too', async () => {
+    const { server, queue, sent, write } = await setUp()
+    server.isGone()
+    await write('/api/events/a/rsvp', { response: 'going' }, 'k1')
+    await write('/api/events/b/comments', { content: 'poison' }, 'k2')
+    await write('/api/events/b/rsvp', { response: 'going' }, 'k3')
+    server.failsOn('/b/comments')
+    expect(await queue.send()).toBe(false)
+    expect([server.heard.map(({ key }) => key), sent]).toEqual([['k1', 'k2', 'k3'], [2]])
+    expect(await queue.listWaiting()).toMatchObject([{ key: 'k2', tries: 1, failures: 1 }])
+    expect((await write('/api/events/c/rsvp', { response: 'going' }, 'k4')).status).toBe(200)
+  })
+
+  test('holds back what builds on it', async () => {
+    const { server, queue, write } = await setUp()
+    server.isGone()
+    await write('/api/events/a/rsvp', { response: 'going' }, 'k1')
+    await write('/api/events/b/rsvp', { response: 'going' }, 'k2')
+    server.failsOn('/a/rsvp')
+    expect((await write('/api/events/a/rsvp', { response: 'might-show' }, 'k3')).status).toBe(202)
+    expect(server.heard.map(({ key }) => key)).toEqual(['k1', 'k2'])
+    server.says(200)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(server.heard.map(({ key }) => key)).toEqual(['k1', 'k2', 'k1', 'k3'])
+    expect(await queue.listWaiting()).toEqual([])
+  })
+
+  test('is handed back at the ninth time, however often the worker is stopped between', async () => {
+    const first = await setUp()
+    const { server, store } = first
+    server.isGone()
+    await first.write('/api/events/e/comments', { content: 'hi' }, 'k1')
+    await first.write('/api/notifications/n/read', null, 'k2')
+    let time = Date.now()
+    for (const seconds of [0, 2, 4, 8, 16, 32, 64, 128]) {
+      vi.clearAllTimers()
+      time += seconds * 1000
+      vi.setSystemTime(time - 1)
+      const { server: current, queue } = await setUp(store)
+      current.failsOn('/')
+      if (seconds > 0) await queue.send()
+      expect(current.heard).toEqual([])
+      vi.setSystemTime(time)
+      await queue.send()
+      expect(current.heard.map(({ key }) => key)).toEqual(['k1', 'k2'])
+    }
+    expect(await store.listWaiting()).toMatchObject([{ tries: 8 }, { tries: 8 }])
+    vi.clearAllTimers()
+    vi.setSystemTime(time + 256_000)
+    const last = await setUp(store)
+    last.server.failsOn('/')
+    expect(await last.queue.send()).toBe(true)
+    // A lost read mark is not reported.
+    expect(await store.listRefused()).toMatchObject([{ key: 'k1', sentence: 'Broken.' }])
+  })
+
+  test('is not handed back because the server was away before', async () => {
+    const { server, queue, write } = await setUp()
+    server.isGone()
+    await write('/api/events/e/comments', { content: 'hi' }, 'k1')
+    server.says(503)
+    await queue.send()
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    server.failsOn('/comments')
+    await vi.advanceTimersByTimeAsync(300_000)
+    expect(await queue.getState()).toMatchObject({ waiting: [{ failures: 1 }], refused: [] })
+  })
+
+  test('without any answer is told from a lost connection', async () => {
+    const { server, queue, write } = await setUp()
+    server.isGone()
+    await write('/api/events/a/comments', { content: 'hi' }, 'k1')
+    await write('/api/events/b/comments', { content: 'hi' }, 'k2')
+    await queue.send()
+    expect((await queue.listWaiting()).map(({ tries }) => tries)).toEqual([undefined, undefined])
+    server.failsOn('/a/', () => Promise.reject(new DOMException('signal timed out', 'TimeoutError')))
+    await queue.send()
+    expect(server.heard.map(({ key }) => key)).toEqual(['k2'])
+    expect(await queue.listWaiting()).toMatchObject([{ key: 'k1', failures: 1 }])
+  })
+})
+
+test('a server that is away hears of one write at a time, and each has its turn', async () => {
+  const { server, queue, write } = await setUp()
+  server.isGone()
+  await write('/api/events/a/comments', { content: 'hi' }, 'k1')
+  await write('/api/events/b/comments', { content: 'hi' }, 'k2')
+  server.says(503)
+  await queue.send()
+  expect(server.heard.map(({ key }) => key)).toEqual(['k1'])
+  await queue.send()
+  expect(server.heard.map(({ key }) => key)).toEqual(['k1', 'k2'])
+})
+
+test('one for which the server has never time does not take the turn of the others', async () => {
+  const { server, queue, write } = await setUp()
+  server.isGone()
+  await write('/api/events/a/comments', { content: 'hi' }, 'k1')
+  await write('/api/events/b/comments', { content: 'hi' }, 'k2')
+  server.failsOn('/a/', async () => toResponse(503, {}, { 'retry-after': '2' }))
+  await queue.send()
+  // No page asks: the worker's own timer has to do.
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(server.heard.map(({ key }) => key)).toEqual(['k1', 'k2', 'k1'])
+  expect(await queue.listWaiting()).toMatchObject([{ key: 'k1' }])
+})
+
+test('what a captive portal says to everything is not taken for the server’s word', async () => {
   const { server, queue, write } = await setUp()
   server.isGone()
   await write('/api/events/e/comments', { content: 'hi' }, 'k1')
-  await write('/api/events/e/rsvp', { response: 'going' }, 'k2')
-  server.says(500, { message: 'Broken.' })
+  for (const status of [200, 403]) {
+    server.failsOn('/', async () => new Response('<html>Accept our terms</html>', { status }))
+    expect(await queue.send()).toBe(false)
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(await queue.getState()).toMatchObject({ waiting: [{ key: 'k1' }], refused: [] })
+})
+
+test('a store too full to count the attempts does not hold up the others', async () => {
+  const { server, store, queue, write } = await setUp()
+  server.isGone()
+  await write('/api/events/a/comments', { content: 'hi' }, 'k1')
+  await write('/api/events/b/comments', { content: 'hi' }, 'k2')
+  store.postpone = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  server.failsOn('/a/')
+  expect(await queue.send()).toBe(false)
+  expect(await queue.listWaiting()).toMatchObject([{ key: 'k1' }])
+})
+
+test('a store that cannot be read for once loses nothing', async () => {
+  const { server, store, queue, write } = await setUp()
+  server.isGone()
+  await write('/api/events/a/comments', { content: 'hi' }, 'k1')
+  queue.reset()
+  const { listWaiting } = store
+  store.listWaiting = () => Promise.reject(new Error('blocked'))
+  expect(await queue.listWaiting()).toEqual([])
+  store.listWaiting = listWaiting
+  server.says(200)
   await queue.send()
-  await vi.advanceTimersByTimeAsync(300_000)
-  expect(server.heard).toHaveLength(8)
-  expect((await queue.getState()).refused).toEqual([])
-  await vi.advanceTimersByTimeAsync(300_000)
-  const { waiting, refused } = await queue.getState()
-  expect(refused).toMatchObject([{ key: 'k1', sentence: 'Broken.' }])
-  expect(waiting).toMatchObject([{ key: 'k2' }])
+  expect(server.heard).toMatchObject([{ key: 'k1' }])
 })
 
 test.each(['/api/events/e/comments', '/api/events'])('%s is posted up to an hour before its key ends', async (path) => {
@@ -395,13 +573,13 @@ test('while the first one has to wait the next one does not knock', async () => 
   expect(server.heard.map(({ key }) => key)).toEqual(['k1'])
 })
 
-test('a discarded write is never sent', async () => {
-  const { server, queue, write } = await setUp()
+test('a discarded write is never sent, and the pages stop showing it', async () => {
+  const { server, queue, sent, write } = await setUp()
   server.isGone()
   await write('/api/events/e/comments', { content: 'hi' }, 'k1')
   const [{ id } = { id: 0 }] = await queue.listWaiting()
   await queue.discard(id)
-  expect(await queue.listWaiting()).toEqual([])
+  expect([await queue.listWaiting(), sent]).toEqual([[], [1]])
   server.says(200)
   await queue.send()
   expect(server.heard).toEqual([])
@@ -425,7 +603,6 @@ test('a request has the headers that it needs and no others', async () => {
 
 test('pages hear of every write that goes, and how many went', async () => {
   const { server, queue, write, sent, calls } = await setUp()
-  expect(queue.reset()).toBe(0)
   server.isGone()
   await write('/api/events/e/comments', { content: 'hi' }, 'k1')
   const before = calls.onChange

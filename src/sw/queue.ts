@@ -3,18 +3,20 @@ import { createComment } from '#shared/comments.ts'
 import { matchCall } from '#shared/keys.ts'
 import { type OfflineState, type QueuedWrite, queuedHeader, screenHeader } from '#shared/offline.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
+import { send } from './delivery.ts'
+import { toLane } from './lanes.ts'
 import { canWait } from './rules.ts'
-import { createSender, type SenderParts, send } from './sender.ts'
+import { createSender, type SenderParts } from './sender.ts'
 
 export type Queue = {
   answerWrite(request: Request): Promise<Response>
-  /** Sends the queue in order. False if some of it still waits. */
+  /** Sends the queue. False if some of it still waits. */
   send(): Promise<boolean>
   discard(id: number): Promise<void>
   listWaiting(): Promise<QueuedWrite[]>
   getState(): Promise<OfflineState>
-  /** The store was cleared elsewhere. Returns how many writes were lost. */
-  reset(): number
+  /** The store was cleared elsewhere. */
+  reset(): void
 }
 
 type Parts = SenderParts & {
@@ -67,8 +69,10 @@ export function createQueue(parts: Parts): Queue {
       const key = request.headers.get('Idempotency-Key') ?? crypto.randomUUID()
       const screen = request.headers.get(screenHeader)
       const write = { method, path: pathname, body: text === '' ? null : text, key, screen }
-      const mayGo = (await listWaiting()).length === 0 || (await sendWaiting())
-      if (mayGo) {
+      const lane = toLane(write)
+      const isFirst = async () => !(await listWaiting()).some((earlier) => toLane(earlier) === lane)
+      if (!(await isFirst())) await sendWaiting()
+      if (await isFirst()) {
         const response = await send(write, null).catch(() => null)
         // 502 and 504 come from the gateway, not the server. The idempotency key makes a retry safe.
         if (response && ![502, 504].includes(response.status)) return response
@@ -79,6 +83,8 @@ export function createQueue(parts: Parts): Queue {
       navigator.locks.request('sponti-send', async () => {
         await store.remove('waiting', id)
         await changed()
+        // As after sending: what the screens show of it is stale.
+        await onSent(1)
       }),
     async getState() {
       return { waiting: await listWaiting(), refused: await store.listRefused().catch(() => []) }

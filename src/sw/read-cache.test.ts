@@ -32,11 +32,12 @@ function setUp(waiting: QueuedWrite[] = []) {
   let stored: string | null = null
   const store = {
     findPerson: async () => stored,
-    setPerson: async (id: string) => {
+    setPerson: async (id: string | null) => {
       stored = id
     },
     clear: async () => {
       stored = null
+      return 0
     },
   } as OfflineStore
   const person = createPerson(store, storage, () => {})
@@ -184,7 +185,7 @@ test('what a page read before there was a worker is kept, and not fetched again'
   expect(asked).toContain('/api/friends')
   expect(asked).not.toContain('/api/events/feed')
 
-  // Newer ones of the worker stay, and those of somebody else who is not here any more are not taken.
+  // Newer reads of the worker stay, and those of a person who has signed out are not taken.
   await reads.adopt({ personId: 'maya', reads: [{ ...feed, text: '["old"]' }] })
   await reads.adopt({ personId: 'ben', reads: [feed, { ...feed, path: '/api/friends/new' }] })
   expect(listKept('sponti-person-ben')).toEqual([])
@@ -199,7 +200,7 @@ test('what a page read before there was a worker is kept, and not fetched again'
 test('after a sign-in or a sign-out the server is asked whose a page is, before what it read is kept', async () => {
   const { person, reads, listKept } = setUp()
   const tacos = { path: '/api/events/11111111-1111-4111-8111-111111111111', text: '{}', next: null }
-  person.doubt()
+  person.suspendCache()
   serverIsGone()
   await reads.adopt({ personId: 'maya', reads: [tacos] })
   expect(listKept('sponti-person-maya')).toEqual([])
@@ -210,7 +211,7 @@ test('after a sign-in or a sign-out the server is asked whose a page is, before 
   await reads.adopt({ personId: 'maya', reads: [tacos] })
   expect(listKept('sponti-person-maya')).toEqual([])
 
-  person.doubt()
+  person.suspendCache()
   serverSays(200, {}, 'maya')
   await reads.adopt({ personId: 'maya', reads: [tacos] })
   expect(listKept('sponti-person-maya')).toEqual(['/api/auth/user', tacos.path])

@@ -1,15 +1,15 @@
 import { getCurrentUser } from '#shared/accounts.ts'
 import { keptReads } from '#shared/endpoints.ts'
 import { type HeldReads, personHeader, type QueuedWrite } from '#shared/offline.ts'
-import { ageOf, createCopies, toKey } from './copies.ts'
+import { ageOf, createCopies, toCacheKey } from './copies.ts'
 import { applyWaiting } from './overlay.ts'
-import type { Asked, Person } from './person.ts'
+import type { Person, RequestEpoch } from './person.ts'
 
 const patienceMs = 8_000
 const freshMs = 30 * 60_000
 
 /** The server is down, or reports that it cannot respond now. */
-const isAway = ({ status }: Response): boolean => [502, 503, 504].includes(status)
+const isServerUnavailable = ({ status }: Response): boolean => [502, 503, 504].includes(status)
 
 /** Cached even before they are opened: every kept read without parameters. */
 const basics = keptReads.filter(({ path }) => !/[:?]/.test(path))
@@ -27,7 +27,7 @@ export function createReadCache({ person, storage, listWaiting }: Parts) {
     if (waiting.length === 0 || !owner || response.status !== 200) return response
     try {
       const before: unknown = await response.clone().json()
-      const after = JSON.stringify(applyWaiting(toKey(request), before, { waiting, personId: owner }))
+      const after = JSON.stringify(applyWaiting(toCacheKey(request), before, { waiting, personId: owner }))
       const headers = new Headers(response.headers)
       headers.delete('content-length')
       headers.delete('content-encoding')
@@ -37,17 +37,17 @@ export function createReadCache({ person, storage, listWaiting }: Parts) {
     }
   }
 
-  async function receive(request: Request, response: Response, asked: Asked): Promise<Response> {
-    const copy = isAway(response) ? await findCopy(request) : null
+  async function receive(request: Request, response: Response, epoch: RequestEpoch): Promise<Response> {
+    const copy = isServerUnavailable(response) ? await findCopy(request) : null
     if (copy) return copy
     // A failure to cache must not fail the response.
-    await note(request, response.clone(), asked).catch((error: unknown) => console.warn('Not kept', error))
+    await note(request, response.clone(), epoch).catch((error: unknown) => console.warn('Not kept', error))
     return response
   }
 
   async function answer(request: Request): Promise<Response> {
-    const asked = person.ask()
-    const network = fetch(request).then((response) => receive(request, response, asked))
+    const epoch = person.startRequest()
+    const network = fetch(request).then((response) => receive(request, response, epoch))
     // May reject after the cached copy was returned.
     network.catch(() => {})
     const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
@@ -70,20 +70,20 @@ export function createReadCache({ person, storage, listWaiting }: Parts) {
     },
     /** Keeps what a page read without this worker. What the worker read itself is newer. */
     async adopt({ personId, reads }: HeldReads): Promise<void> {
-      // A page's word is not enough after a sign-in or sign-out. Without a connection nobody can tell.
-      if (!person.isSure()) {
+      // After a sign-in or sign-out a page's word is not enough: only the server knows who is signed in.
+      if (!person.isConfirmed()) {
         const signal = AbortSignal.timeout(patienceMs)
         await answer(new Request(getCurrentUser.path, { credentials: 'include', signal })).catch(() => {})
       }
-      const asked = person.ask()
+      const epoch = person.startRequest()
       const owner = await person.find()
-      if (!person.isSure() || (owner !== null && owner !== personId)) return
+      if (!person.isConfirmed() || (owner !== null && owner !== personId)) return
       for (const { path, text, next } of reads) {
         const request = new Request(path)
         if (await findCopy(request)) continue
         const link = next && { link: `<${next}>; rel="next"` }
         const headers = { [personHeader]: personId, 'content-type': 'application/json', ...link }
-        await note(request, new Response(text, { headers }), asked)
+        await note(request, new Response(text, { headers }), epoch)
       }
     },
     warm: createWarming({ person, findCopy, answer }),

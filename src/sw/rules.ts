@@ -1,8 +1,9 @@
 import { getImage } from '#shared/avatars.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { keptReads, queuedWrites } from '#shared/endpoints.ts'
+import { keptReads } from '#shared/endpoints.ts'
 import { matchCall } from '#shared/keys.ts'
 import { isApiPath } from '#shared/paths.ts'
+import { queuedWrites } from '#shared/queued-writes.ts'
 
 /** Never handled by the worker: server documents, uploads and operations endpoints. */
 const serverPages = /^\/(uploads|healthz|readyz|metrics|docs\/api|go-on|old-browser)(\/|$)/
@@ -22,11 +23,11 @@ export type Strategy =
   | 'picture'
   | 'write'
 
-type Asked = { method: string; url: string; mode: string }
+type RequestLine = { method: string; url: string; mode: string }
 type Call = { method: string; path: string }
 
 /** How to handle a request. What no endpoint caches or queues goes to the network. */
-export function toStrategy({ method, url, mode }: Asked, origin: string): Strategy {
+export function toStrategy({ method, url, mode }: RequestLine, origin: string): Strategy {
   const address = new URL(url)
   const { pathname, search } = address
   // GIF providers forbid caching, and avatars of the sign-in provider are not ours to cache.
@@ -41,7 +42,7 @@ export function toStrategy({ method, url, mode }: Asked, origin: string): Strate
 }
 
 /** Sign-ins and sign-outs are navigations to the API, or writes that cannot wait. */
-export function canChangePerson(asked: Asked, origin: string): boolean {
+export function canChangePerson(asked: RequestLine, origin: string): boolean {
   const { pathname } = new URL(asked.url)
   const isWrite = asked.method !== 'GET' || asked.mode === 'navigate'
   return isWrite && isApiPath(pathname) && toStrategy(asked, origin) === 'network'

@@ -7,14 +7,23 @@ const stores = ['state', 'waiting', 'refused'] as const
 /** State that outlives the worker, which the browser may stop at any time. */
 export type OfflineStore = {
   findPerson(): Promise<string | null>
-  setPerson(id: string): Promise<void>
+  setPerson(id: string | null): Promise<void>
+  /** A sign-out is under way that the server has not confirmed. */
+  isLeaving(): Promise<boolean>
+  setLeaving(): Promise<void>
   listWaiting(): Promise<QueuedWrite[]>
   addWaiting(write: Omit<QueuedWrite, 'id'>): Promise<void>
   listRefused(): Promise<RefusedWrite[]>
+  /** Stores when to try a write again. One that was deleted meanwhile stays so, here and below: its person may have left. */
+  postpone(write: QueuedWrite): Promise<void>
   /** Moves a write from the queue to the rejected ones. */
   refuse(write: RefusedWrite): Promise<void>
   remove(from: 'waiting' | 'refused', id: number): Promise<void>
-  clear(): Promise<void>
+  /** Deletes everything of the person. Returns how many queued writes were lost that they have not been told of. */
+  clear(options?: { isAgreed: boolean }): Promise<number>
+  countLost(): Promise<number>
+  /** The person has been told. */
+  removeLost(): Promise<void>
 }
 
 type Schema = {
@@ -53,19 +62,36 @@ export function createOfflineStore(onReset: () => void): OfflineStore {
         return typeof person === 'string' ? person : null
       }),
     setPerson: (id) => attempt(async (transaction) => void (await transaction.objectStore('state').put(id, 'person'))),
+    isLeaving: () => attempt(async (transaction) => (await transaction.objectStore('state').get('leaving')) === true),
+    setLeaving: () =>
+      attempt(async (transaction) => void (await transaction.objectStore('state').put(true, 'leaving'))),
     listWaiting: () => listWrites('waiting'),
     addWaiting: (write) => attempt(async (transaction) => void (await transaction.objectStore('waiting').add(write))),
     listRefused: () => listWrites('refused'),
+    postpone: (write) =>
+      attempt(async (transaction) => {
+        const waiting = transaction.objectStore('waiting')
+        if (await waiting.getKey(write.id)) await waiting.put(write)
+      }),
     refuse: (write) =>
       attempt(async (transaction) => {
-        await transaction.objectStore('waiting').delete(write.id)
+        const waiting = transaction.objectStore('waiting')
+        if (!(await waiting.getKey(write.id))) return
+        await waiting.delete(write.id)
         await transaction.objectStore('refused').put(write)
       }),
     remove: (from, id) => attempt((transaction) => transaction.objectStore(from).delete(id)),
-    clear: () =>
+    clear: ({ isAgreed } = { isAgreed: false }) =>
       attempt(async (transaction) => {
+        const state = transaction.objectStore('state')
+        const dropped = isAgreed ? 0 : await transaction.objectStore('waiting').count()
+        const lost = toCount(await state.get('lost')) + dropped
         for (const name of stores) await transaction.objectStore(name).clear()
+        if (lost > 0) await state.put(lost, 'lost')
+        return lost
       }),
+    countLost: () => attempt(async (transaction) => toCount(await transaction.objectStore('state').get('lost'))),
+    removeLost: () => attempt((transaction) => transaction.objectStore('state').delete('lost')),
   }
 }
 
@@ -86,6 +112,8 @@ async function run<Result>(work: (transaction: Transaction) => Promise<Result>):
     database.close()
   }
 }
+
+const toCount = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 function isWrite(value: unknown): value is QueuedWrite {
   if (typeof value !== 'object' || value === null) return false

@@ -1,34 +1,30 @@
-import type { Endpoint } from '#shared/endpoint.ts'
-import { matchCall } from '#shared/keys.ts'
-import { readAllNotifications, readNotification } from '#shared/notifications.ts'
-import type { QueuedWrite } from '#shared/offline.ts'
+import { personHeader } from '#shared/offline.ts'
 
-/** What the server's response to a waiting write means. */
+/** What the response to a waiting write means. */
 export type Verdict = {
   kind:
     | 'sent'
-    /** Retry. */
+    /** The server cannot answer now, or something on the way answered in its place. */
     | 'later'
+    /** The server fails on this write. */
+    | 'broken'
     /** Rejected; the person is shown why. */
     | 'refused'
-    /** Dropped silently: its subject is gone. */
-    | 'pointless'
     /** Someone else is signed in on this device now. */
     | 'not-theirs'
   sentence: string | null
 }
 
-/** Signed out, timed out, too early, rate limited: a retry may succeed. */
-const passing = [401, 408, 425, 429]
+/** Signed out, timed out, too early, rate limited, unavailable: a retry may succeed. */
+const passing = [401, 408, 425, 429, 502, 503, 504]
 
-/** A failed read mark is not worth an error message. */
-const quiet = [readNotification, readAllNotifications]
-
-export function toVerdict(write: Pick<QueuedWrite, 'method' | 'path'>, status: number, answer: unknown): Verdict {
+/** A proxy or captive portal may respond with anything: our responses name the person, and our errors have a code. */
+export async function toVerdict(response: Response): Promise<Verdict> {
+  if (response.ok) return { kind: response.headers.has(personHeader) ? 'sent' : 'later', sentence: null }
+  const answer: unknown = await response.json().catch(() => null)
   const { code, message } = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>
   const sentence = typeof message === 'string' ? message : null
-  if (status >= 200 && status < 300) return { kind: 'sent', sentence: null }
   if (code === 'other_person') return { kind: 'not-theirs', sentence }
-  if (passing.includes(status) || status >= 500) return { kind: 'later', sentence }
-  return { kind: quiet.some((endpoint) => matchCall<Endpoint>(endpoint, write)) ? 'pointless' : 'refused', sentence }
+  if (typeof code !== 'string' || passing.includes(response.status)) return { kind: 'later', sentence }
+  return { kind: response.status >= 500 ? 'broken' : 'refused', sentence }
 }

@@ -60,6 +60,13 @@ test('the form has its rules, and what was typed survives a reload', async ({ pa
     await expect(title(page)).toHaveValue('Bonfire')
     await expect(place(page)).toHaveValue('The old pier')
     await expect(page.getByRole('radio', { name: '+1 welcome' })).toBeChecked()
+    await expect(page.getByText('From your draft, a moment ago')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await expect(title(page)).toHaveValue('')
+    await expect(page.getByRole('button', { name: 'Bring it back' })).toBeFocused()
+    await page.getByRole('button', { name: 'Bring it back' }).click()
+    await expect(title(page)).toHaveValue('Bonfire')
     await submit(page).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByText('Event created! 🎉')).toBeVisible()
@@ -74,10 +81,21 @@ test('the form has its rules, and what was typed survives a reload', async ({ pa
 
 test('a new spon is celebrated', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.addInitScript(() => {
+    const { createGain } = BaseAudioContext.prototype
+    BaseAudioContext.prototype.createGain = function () {
+      const node = createGain.call(this)
+      queueMicrotask(() => document.body.setAttribute('data-gain', node.gain.value.toFixed(1)))
+      BaseAudioContext.prototype.createGain = createGain
+      return node
+    }
+  })
   await openForm(page, 'Connie Fetti')
   await title(page).fill('Confetti')
   await submit(page).click()
   await expect(confetti(page)).toBeAttached()
+  // The swish: a sound's first gain is its volume.
+  await expect(page.locator('body')).toHaveAttribute('data-gain', '0.3')
 })
 
 // With a service worker the write would be queued: see offline.spec.ts.
@@ -131,4 +149,17 @@ test('what cannot be edited says so', async ({ page }) => {
   }
   await page.getByRole('link', { name: 'Back to Feed' }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('what the app says by itself leaves the button of the form free', async ({ page }) => {
+  await page.clock.install()
+  await page.setViewportSize({ width: 320, height: 568 })
+  await openForm(page, 'Prompted Pia')
+  const prompt = page.getByTestId('update-prompt')
+  await expect(async () => {
+    await page.clock.fastForward('05:01')
+    await expect(prompt).toBeVisible({ timeout: 500 })
+  }).toPass()
+  const foot = async () => (await prompt.boundingBox().then((box) => box && box.y + box.height)) ?? Number.NaN
+  await expect.poll(async () => (await foot()) <= ((await submit(page).boundingBox())?.y ?? 0)).toBe(true)
 })

@@ -39,6 +39,12 @@ test('an empty feed invites to the first spon; a full one goes on as one scrolls
   await expect(page.getByRole('heading', { name: 'Your Canvas Awaits' })).toBeVisible()
   await expect(page.getByText('Time to paint some spontaneous moments with your crew')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Start Creating' })).toHaveAttribute('href', '/create')
+  for (const [name, path] of [
+    ['Plan a Pop-Up', '/create'],
+    [/^Notifications/, '/notifications'],
+    ['Your Profile', '/profile'],
+  ] as const)
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', path)
   await expectNoAxeViolations(page)
 
   await send(

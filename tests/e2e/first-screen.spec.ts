@@ -43,7 +43,7 @@ test.describe('a first visit', () => {
     await expect(fresh.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await expect.poll(() => fresh.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
     await expect(fresh.getByRole('region', { name: 'Free right now' })).toBeVisible()
-    const { early, bytes, sheets } = await fresh.evaluate(() => {
+    const { early, bytes, sheets, feed } = await fresh.evaluate(() => {
       const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
       const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
       function sizeOf(name: RegExp) {
@@ -52,12 +52,16 @@ test.describe('a first visit', () => {
       return {
         early: entries.filter(({ startTime }) => startTime < paint).map(({ name }) => new URL(name).pathname),
         bytes: sizeOf(/assets\/(core|calls|feed)-.*\.js/),
+        feed: entries.find(({ name }) => /assets\/feed-/.test(name))?.name ?? '',
         sheets: [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join(''),
       }
     })
     // With the document itself.
     expect(early.length + 1, early.join(' ')).toBeLessThanOrEqual(5)
     expect(early.filter((path) => path.endsWith('.js')).length).toBeLessThanOrEqual(3)
+    // A further file would be loaded after the first paint, and before the page works.
+    const imported = (await (await fresh.request.get(feed)).text()).matchAll(/(?:from|import)"\.\/([a-z]+)/g)
+    expect([...new Set([...imported].map(([, chunk]) => chunk))].sort()).toEqual(['calls', 'core'])
     expect(early.filter((path) => path.endsWith('.css'))).toEqual([])
     expect(bytes).toBeLessThan(100_000)
     expect(brotliCompressSync(sheets).length).toBeLessThan(20_000)

@@ -38,6 +38,24 @@ test('a GIF is found, removed, chosen again and stands on the card, still for wh
   await expectNoAxeViolations(phone)
 })
 
+test('what was found stands in two columns, in three on wider screens, and is scrolled within 320 px', async ({
+  openPhone,
+}) => {
+  const phone = await openPhone('Maya', '/create')
+  await phone.getByLabel('Add a GIF?').fill('pizza')
+  const found = phone.getByRole('list', { name: 'GIFs' })
+  await expect(found).toHaveCSS('max-height', '320px')
+  for (const [width, columns] of [
+    [390, 2],
+    [700, 3],
+  ] as const) {
+    await phone.setViewportSize({ width, height: 844 })
+    await expect
+      .poll(() => found.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length))
+      .toBe(columns)
+  }
+})
+
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 

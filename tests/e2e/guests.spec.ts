@@ -113,6 +113,21 @@ test.describe('offline in the middle', () => {
     await expect(page).toHaveURL(`/event/${spon.id}`)
     await expect(guestRow(host, 'Max')).toHaveCount(1)
   })
+
+  test('what is refused by then says why, with the name still in its field', async ({ page, context, openPhone }) => {
+    const host = await openPhone('Priya', nowhere)
+    const spon = await hostSpon(host, 'Full by the time')
+    await page.goto(spon.path)
+    await waitForScripts(page)
+    await context.setOffline(true)
+    await answer(page, 'Max')
+    await expect(page.getByText('Waiting for a connection')).toBeVisible()
+    expect((await host.request.put(`/api/events/${spon.id}/guests`, { data: { limit: 0 } })).status()).toBe(200)
+    await context.setOffline(false)
+    const sheet = page.getByRole('dialog', { name: "I'm going" })
+    await expect(sheet.getByText('The host asks for an account here. Join to say if you come.')).toBeVisible()
+    await expect(sheet.getByLabel('Your first name')).toHaveValue('Max')
+  })
 })
 
 const insideInstagram =
@@ -276,11 +291,12 @@ test('a link that is off, and a spon that is called off, say what to do', async 
   await host.request.delete(`/api/events/${off.id}/share-link`)
   const gone = await hostSpon(host, 'Gone')
   await host.request.delete(`/api/events/${gone.id}`)
-  for (const { path } of [off, gone]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Invitation Not Found' })).toBeVisible()
-    await expect(page.getByText('Ask whoever sent it for a new one.')).toBeVisible()
-  }
+  await page.goto(off.path)
+  await expect(page.getByRole('heading', { name: 'Invitation Not Found' })).toBeVisible()
+  await expect(page.getByText('Ask whoever sent it for a new one.')).toBeVisible()
+  await page.goto(gone.path)
+  await expect(page.getByRole('heading', { name: /^Priya .*called off Gone$/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'What Sponti is' })).toBeVisible()
 })
 
 test('the invitation is without barriers', async ({ browser, baseURL }) => {

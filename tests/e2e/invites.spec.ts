@@ -122,13 +122,17 @@ test('an invitation that is taken back takes the spon from the open screen', asy
 
 test('somebody who is here already is found instead', async ({ openPhone }) => {
   const host = await openPhone('Priya', nowhere)
-  await post(host, 'Board games')
+  const id = await post(host, 'Board games')
   const dialog = await openShare(host)
   await dialog.getByLabel('Phone number or e-mail').fill('yuki@crew.example')
   await dialog.getByRole('button', { name: 'Send an e-mail' }).click()
   await expect(host.getByText('Found them!')).toBeVisible()
-  const found = dialog.getByRole('list', { name: 'Here already' })
-  await found.getByRole('button', { name: 'Invite Yuki Tanaka' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(host).toHaveURL(`/friends?search=Yuki+Tanaka&event=${id}`)
+  const found = host.getByRole('list', { name: 'Search results' })
+  await expect(found.getByRole('button', { name: 'Add Friend: Yuki Tanaka' })).toBeVisible()
+  await expectNoAxeViolations(host)
+  await found.getByRole('button', { name: 'Invite to Board games: Yuki Tanaka' }).click()
   await expect(found.getByText('Invited')).toBeVisible()
 })
 

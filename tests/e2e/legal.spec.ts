@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { listQuotes } from '#scripts/check-privacy-evidence.ts'
+import { listQuotes } from '#scripts/check/privacy-evidence.ts'
 import { product } from '#shared/product.ts'
 import { expectNoAxeViolations, expectNoOverflow } from '#tests/e2e/support/accessibility.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'

@@ -125,8 +125,18 @@ test('a new version comes in by the prompt, and a half-typed comment is still th
     await expect(typing.getByLabel("What's your plan?")).toHaveValue('Half a pl')
   })
 
-  await test.step('Force Refresh throws the copies away and comes back with the new version', async () => {
+  await test.step('Force Refresh without a connection fails, and the app still opens', async () => {
     await lookForUpdate(forcer)
+    await expect(prompt(forcer)).toBeVisible()
+    await stranger.setOffline(true)
+    await prompt(forcer).getByRole('button', { name: 'Force Refresh' }).click()
+    await expect(forcer.getByText('Force update failed')).toBeVisible()
+    await forcer.reload()
+    await expect(box(forcer)).toHaveAttribute('placeholder', oldWords)
+    await stranger.setOffline(false)
+  })
+
+  await test.step('Force Refresh throws the copies away and comes back with the new version', async () => {
     await prompt(forcer).getByRole('button', { name: 'Force Refresh' }).click({ timeout: 60_000 })
     await expect(box(forcer)).toHaveAttribute('placeholder', newWords)
     await stranger.close()

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import type { AppProcess } from '#tests/e2e/support/app-process.ts'
+import { runStatement } from '#tests/e2e/support/database.ts'
 import { type Caller, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 import { findTraces } from '#tests/e2e/support/traces.ts'
@@ -195,9 +198,79 @@ test('what the server does not take after all is reported, and the words come ba
   await report.getByRole('button', { name: 'Throw it away' }).click()
   await expect(report).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Maya .*called off Soon called off$/ })).toBeVisible()
   await expect(report).toHaveCount(0)
 })
+
+test('a comment on which the server always fails lets the rest go by, also after a restart of the worker, and can be dropped', async ({
+  page,
+  app,
+  callAs,
+}) => {
+  const maya = await callAs('Maya')
+  await post(maya, 'Poison tasting')
+  await post(maya, 'Tea afterwards')
+  await runStatement(
+    app,
+    `create function refuse_poison() returns trigger language plpgsql as $$ begin
+       if new.content like '%poison%' then raise exception 'a bug of ours'; end if; return new; end $$;
+     create trigger refuse_poison before insert on comments for each row execute function refuse_poison()`,
+  )
+  await signInAsNewcomer(page, 'Petra Patient')
+  await expect(card(page, 'Poison tasting')).toBeVisible()
+  await untilReady(page)
+  await openSpon(page, 'Tea afterwards')
+  await page.goto('/')
+  await openSpon(page, 'Poison tasting')
+  await page.context().setOffline(true)
+  await comment(page, 'a cup of poison')
+  await page.goto('/')
+  await openSpon(page, 'Tea afterwards')
+  await comment(page, 'Earl Grey for me')
+  await page.context().setOffline(false)
+  await expect.poll(async () => (await findSpon(maya, 'Tea afterwards')).comments.length).toBe(1)
+
+  const tries = () => page.evaluate(readTries)
+  await expect.poll(tries).toBeGreaterThan(0)
+  const before = await tries()
+  await stopWorker(page)
+  await page.goto('/')
+  const outbox = page.getByRole('list', { name: 'Waiting to be posted' })
+  const stuck = outbox.getByRole('listitem').filter({ hasText: "Your comment on 'Poison tasting'" })
+  await expect(stuck.getByText('The server could not take it so far.')).toBeVisible({ timeout: 30_000 })
+  expect(await tries()).toBeGreaterThan(before)
+  await expectNoAxeViolations(page)
+  // A write made meanwhile goes straight through.
+  await card(page, 'Tea afterwards').getByRole('button', { name: "I'm going" }).click()
+  await expect.poll(async () => (await findSpon(maya, 'Tea afterwards')).rsvpCounts.going).toBe(1)
+  page.once('dialog', (dialog) => void dialog.accept())
+  await stuck.getByRole('button', { name: 'Discard' }).click()
+  await expect(outbox).toHaveCount(0)
+  expect((await findSpon(maya, 'Poison tasting')).comments).toEqual([])
+})
+
+/** How often the first waiting write was tried, by the store on the device. */
+function readTries(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('sponti-offline')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('waiting').objectStore('waiting').getAll()
+      reading.onsuccess = () => {
+        opening.result.close()
+        resolve(reading.result[0]?.tries ?? 0)
+      }
+    }
+  })
+}
+
+/** As the browser does with one that is idle. */
+async function stopWorker(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.stopAllWorkers')
+  await devtools.detach()
+}
 
 test('what waits for one person is never sent as another', async ({ page, app, context, callAs }) => {
   const [maya, ben] = [await callAs('Maya'), await callAs('Ben')]
@@ -262,6 +335,47 @@ test('after signing out nothing of the person is left on the device', async ({ p
     await expect(page.getByRole('link', { name: 'Launch Sponti' })).toBeVisible()
   })
 })
+
+test('a sign-out made offline is not undone by what answers in the server’s place', async ({ page, app }) => {
+  await signInAsNewcomer(page, 'Tabea Tablet')
+  await expect(page.getByRole('heading', { name: 'Tacos on my roof' })).toBeVisible()
+  await untilReady(page)
+  await withoutServer(app, async () => {
+    await openProfileOffline(page)
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page.getByText('Signed out here')).toBeVisible()
+    for (const [status, type, body] of standIns) {
+      const asked = new Set<string>()
+      const standIn = createServer(({ url = '' }, response) => {
+        asked.add(url)
+        response.writeHead(status, { 'content-type': type }).end(body)
+      }).listen(Number(new URL(app.url).port))
+      await expect.poll(() => asked.has('/api/logout'), { timeout: 20_000 }).toBe(true)
+      // What the page does with the response is done before it asks again.
+      asked.clear()
+      await expect.poll(() => asked.has('/api/logout'), { timeout: 20_000 }).toBe(true)
+      await expect(page.getByRole('link', { name: 'Launch Sponti' })).toBeVisible()
+      standIn.closeAllConnections()
+      await once(standIn.close(), 'close')
+    }
+  })
+  // The session lives on, and the next person must not see whose it was, not even before scripts run.
+  const document = await page.goto('/')
+  expect(await document?.text()).not.toContain('Tabea')
+  await expect(async () => {
+    expect(await page.evaluate(async () => (await fetch('/api/auth/user')).status)).toBe(401)
+    expect(await page.evaluate(() => localStorage.getItem('sponti:leaving'))).toBeNull()
+  }).toPass()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Launch Sponti' })).toBeVisible()
+})
+
+/** A database that restarts, a gateway without a server, and a captive portal. */
+const standIns = [
+  [503, 'application/json', '{"code":"unavailable","message":"We cannot reach our memory right now."}'],
+  [502, 'text/html', '<h1>Bad gateway</h1>'],
+  [200, 'text/html', '<h1>Welcome to the Wi-Fi</h1>'],
+] as const
 
 async function openProfileOffline(page: Page) {
   await page.goto('/profile')

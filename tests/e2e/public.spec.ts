@@ -60,6 +60,8 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Launch Sponti' }).click()
     await expect(page).toHaveURL(/\/api\/login/)
     await expect(page.getByRole('button', { name: /Maya/ })).toBeVisible()
+    for (const way of ['Get a code by e-mail', 'Use a passkey'])
+      await expect(page.getByRole('link', { name: way })).toBeVisible()
     await page.context().close()
   })
 
@@ -184,4 +186,22 @@ test('a card is a picture for everybody', async ({ page, browser, baseURL }) => 
   expect(card.headers()['content-type']).toBe('image/png')
   expect((await card.body()).length).toBeGreaterThan(10_000)
   await host.context().close()
+})
+
+test('the column grows in two steps, and on a large screen there is a panel beside it', async ({ page }) => {
+  const about = page.getByRole('complementary', { name: 'About Sponti' })
+  // With its borders, which the main part is inside of.
+  const column = page.getByRole('main').locator('..')
+  for (const [width, itsWidth] of [
+    [390, 390],
+    [700, 480],
+    [800, 520],
+    [1100, 560],
+    [1400, 560],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/terms')
+    await expect(column).toHaveCSS('width', `${itsWidth}px`)
+    await expect(about).toHaveCount(width === 1400 ? 1 : 0)
+  }
 })

@@ -93,17 +93,54 @@ test('two people, two phones: a spon from the first word to the last', async ({ 
     await expect(ben.getByRole('heading', { name: 'Night swim, with soup', level: 1 })).toBeVisible()
   })
 
-  await test.step('Maya calls it off, and it is gone for both', async () => {
+  await test.step('Maya calls it off, and Ben reads so', async () => {
     await openSpon(maya, 'Night swim, with soup')
     await maya.getByRole('button', { name: 'Delete event' }).click()
-    await maya.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click()
+    await maya.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click()
+    await expect(maya.getByText('1 person was told')).toBeVisible()
     await expect(maya).toHaveURL('/')
     await expect(maya.getByRole('heading', { name: 'Night swim, with soup' })).toHaveCount(0)
-    await expect(ben.getByRole('heading', { name: 'Event not found' })).toBeVisible()
-    await ben.getByRole('link', { name: 'Go Back Home' }).click()
+    await expect(ben.getByRole('heading', { name: 'Maya Ortiz called off Night swim, with soup' })).toBeVisible()
+    await expectNoAxeViolations(ben)
+    await ben.getByRole('link', { name: 'Back to Feed' }).click()
     await expect(ben.getByRole('tab', { name: 'My Crew' })).toBeVisible()
     await expect(ben.getByRole('heading', { name: 'Night swim, with soup' })).toHaveCount(0)
   })
+
+  await test.step('His notification leads there', async () => {
+    await ben.goto('/notifications')
+    await ben.getByRole('link', { name: /Night swim, with soup.*Maya Ortiz called it off/ }).click()
+    await expect(ben.getByRole('heading', { name: 'Maya Ortiz called off Night swim, with soup' })).toBeVisible()
+  })
+})
+
+test('whoever holds a link to a spon that was called off reads so, without an account', async ({
+  openPhone,
+  browser,
+}) => {
+  const maya = await openPhone('Maya', nowhere)
+  await post(maya, 'Moonlight picnic')
+  await openSpon(maya, 'Moonlight picnic')
+  const shared = await maya.request.post(`/api${new URL(maya.url()).pathname.replace('event', 'events')}/share-link`, {
+    headers: { origin: new URL(maya.url()).origin },
+  })
+  const { url } = await shared.json()
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(url)
+  await expect(stranger.getByRole('heading', { name: 'Moonlight picnic' })).toBeVisible()
+
+  await maya.getByRole('button', { name: 'Delete event' }).click()
+  await maya.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click()
+  await expect(maya.getByText("It's off")).toBeVisible()
+  await expect(maya.getByText(/(person was|people were) told/)).toHaveCount(0)
+  const page = await stranger.reload()
+  expect(page?.status()).toBe(410)
+  await expect(stranger).toHaveTitle(/^Called off: Moonlight picnic/)
+  await expect(stranger.getByRole('heading', { name: 'Maya Ortiz called off Moonlight picnic' })).toBeVisible()
+  await expectNoAxeViolations(stranger)
+  await stranger.getByRole('link', { name: 'What Sponti is' }).click()
+  await expect(stranger).toHaveURL('/')
+  await stranger.context().close()
 })
 
 // With a service worker the write would be queued: see offline.spec.ts.

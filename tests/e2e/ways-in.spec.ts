@@ -98,6 +98,19 @@ test('an address that is none is said at the field, and other ways are a tap awa
   await expect(page.getByRole('link', { name: 'Pick a sample person' })).toBeVisible()
 })
 
+test('a tap before the scripts leads to a page with every way, and from there to the sheet', async ({ page }) => {
+  await giveDevice(page)
+  await page.goto('/api/login?redirect=%2Fcreate')
+  await page.getByRole('link', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL('/create')
+  const sheet = page.getByRole('dialog', { name: 'Come on in' })
+  await expect(sheet.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'A name and a passkey will do' }).click()
+  await page.getByLabel('What should your crew call you?').fill('Early Earl')
+  await page.getByRole('button', { name: 'Make my passkey' }).click()
+  await expect(page.getByLabel("What's your plan?")).toBeVisible()
+})
+
 test('a name and a passkey make an account, which is told once to have a second way', async ({ page }) => {
   await giveDevice(page)
   await openSheet(page)

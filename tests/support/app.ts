@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type App, createApp } from '#server/app.ts'
 import type { OpenContext } from '#server/context.ts'
 import type { Listener } from '#server/db/listener.ts'
-import type { Patience } from '#server/db/patience.ts'
+import type { Timeouts } from '#server/db/timeouts.ts'
 import { getDefinition } from '#server/http/definition.ts'
 import type { CallInput, Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import { ErrorBody } from '#shared/errors.ts'
@@ -38,9 +38,9 @@ type Parts = Extra & { params?: object; query?: object; body?: object }
 export async function startTestApp(
   database: { connectionString: string },
   environment: Record<string, string> = {},
-  patience?: Patience,
+  timeouts?: Timeouts,
 ): Promise<TestApp> {
-  const context = await openTestContext(database, environment, patience)
+  const context = await openTestContext(database, environment, timeouts)
   const app = await createApp(context, join(context.config.dataDir, 'no-web'))
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   await untilUp(context.listener)

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 
 /**
- * Tells Linux that nobody waits for single steps of this process and of those that it starts. Whoever wakes up then waits
- * for their turn, so that a test and its database interrupt each other less.
+ * Tells Linux that this process and those that it starts are no interactive ones. One that wakes up then waits for its turn,
+ * so that a test and its database interrupt each other less.
  */
 export function becomeBatchJob(): void {
   try {

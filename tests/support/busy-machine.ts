@@ -1,10 +1,11 @@
-import { patience as defaults, type Patience } from '#server/db/patience.ts'
+import { timeouts as defaults, type Timeouts } from '#server/db/timeouts.ts'
 
 /** A busy machine is not a dead database. */
-export const busyMachine: Patience = {
+export const busyMachine: Timeouts = {
   ...defaults,
-  moveMs: 500,
+  failoverMs: 500,
   connectMs: 30_000,
   statementMs: 50_000,
+  retryWithinMs: 30_000,
   probeAnswerMs: 30_000,
 }

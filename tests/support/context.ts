@@ -2,15 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
-import { type OpenContext, openContext } from '#server/context.ts'
-import type { Patience } from '#server/db/patience.ts'
+import type { OpenContext } from '#server/context.ts'
+import type { Timeouts } from '#server/db/timeouts.ts'
+import { openContext } from '#server/open-context.ts'
 import { busyMachine } from '#tests/support/busy-machine.ts'
 
 /** The server's context without HTTP, on a test database. `environment` adds to or overrides the default variables. */
 export async function openTestContext(
   database: { connectionString: string },
   environment: Record<string, string> = {},
-  patience: Patience = busyMachine,
+  timeouts: Timeouts = busyMachine,
 ): Promise<OpenContext> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sponti-context-'))
   const config = readConfig({
@@ -21,7 +22,7 @@ export async function openTestContext(
     RATE_LIMITS: 'off',
     ...environment,
   })
-  const context = await openContext(config, patience)
+  const context = await openContext(config, timeouts)
   return {
     ...context,
     async close() {

@@ -67,7 +67,7 @@ async function openDatabase(server: string, copied: string): Promise<TestDatabas
   const name = `test_${randomBytes(6).toString('hex')}`
   await run(server, `create database ${name} template ${copied} strategy file_copy`)
   const connectionString = withDatabase(server, name)
-  const pool = createPool({ connectionString, max: 8, applicationName: 'sponti-test', patience: busyMachine })
+  const pool = createPool({ connectionString, max: 8, applicationName: 'sponti-test', timeouts: busyMachine })
   return {
     pool,
     db: createDatabase(pool),

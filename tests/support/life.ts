@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/database.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 import { befriend, block, createEvent, createPerson, type PersonRow, signIn } from '#tests/support/builders.ts'
@@ -33,6 +34,7 @@ export async function seedEveryTable(db: Db, person: PersonRow): Promise<Life> {
   }
   await leaveTies(db, people)
   await leaveSpons(db, people, into(secrets), into(wordsOfOthers))
+  await leaveCallOffs(db, people, into(secrets), into(wordsOfOthers))
   await leaveInvitations(db, people, into(secrets))
   await leaveNotices(db, people, into(secrets), into(wordsOfOthers))
   await leaveKeys(db, people, into(secrets))
@@ -76,9 +78,33 @@ async function leaveTies(db: Db, { person, friend, asker, enemy }: People) {
   await db.insertInto('pending_friendships').values(invitation).execute()
 }
 
+async function leaveCallOffs(db: Db, { person, friend }: People, secret: Canary, word: Canary) {
+  const [own, other] = [randomUUID(), randomUUID()]
+  await db
+    .insertInto('called_off_events')
+    .values([
+      { event_id: own, host_id: person.id, title: 'Own swim', visibility: 'friends' },
+      { event_id: other, host_id: friend.id, title: word('event that is off'), visibility: 'friends' },
+    ])
+    .execute()
+  await db
+    .insertInto('called_off_people')
+    .values({ event_id: other, user_id: person.id, is_former: true, was_going: true })
+    .execute()
+  const link = { event_id: own, inviter_id: person.id, accepted_by: friend.id }
+  await db
+    .insertInto('called_off_links')
+    .values([
+      { ...link, token_hash: secret('link to what is off') },
+      { ...link, accepted_by: person.id, token_hash: secret('taken link to what is off') },
+    ])
+    .execute()
+}
+
 async function leaveSpons(db: Db, { person, friend, asker }: People, secret: Canary, word: Canary) {
   const own = await createEvent(db, person, { title: 'Own picnic', visibility: 'friends-of-friends' })
   const other = await createEvent(db, friend, { title: word('event'), visibility: 'friends-of-friends' })
+  await db.insertInto('event_moves').values({ event_id: own.id, sent_location: 'Here' }).execute()
   const answers = [
     { event_id: other.id, user_id: person.id, response: 'going', if_with: null } as const,
     { event_id: other.id, user_id: asker.id, response: 'going', if_with: person.id } as const,

@@ -1,7 +1,7 @@
 import { createMailHandler } from '#server/adapters/mail/jobs.ts'
 import { createMailer } from '#server/adapters/mail/mail.ts'
 import { createSms } from '#server/adapters/sms/sms.ts'
-import { createSmsHandler } from '#server/features/texts/jobs.ts'
+import { createSmsHandler } from '#server/features/messages/text-jobs.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { openTestContext } from '#tests/support/context.ts'
 

@@ -9,9 +9,9 @@ export type OidcPerson = { sub: string; claims: Record<string, unknown> }
 
 export type OidcServer = {
   issuer: string
-  /** Whoever signs in next. */
+  /** The person who signs in next. */
   person: OidcPerson
-  /** `slow` never answers, `down` answers 503, `lying` says that it is somebody else. */
+  /** `slow` never answers, `down` answers 503, `lying` says that it is another issuer. */
   mood: 'well' | 'slow' | 'down' | 'lying'
   /** Takes this app as its client, and returns the environment variables that point the app at it. */
   welcome(publicUrl: string): Record<string, string>

@@ -4,7 +4,7 @@ import { createSms } from '#server/adapters/sms/sms.ts'
 import type { Context } from '#server/context.ts'
 import { createPool, type Pool } from '#server/db/pool.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
-import { createCrewHandler } from '#server/features/events/jobs.ts'
+import { createCrewHandler, createMoveHandler } from '#server/features/events/jobs.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { type DeviceSubscription, getVapidKey, subscribeDevice } from '#shared/push.ts'
 import type { TestApp } from '#tests/support/app.ts'
@@ -56,7 +56,7 @@ export function openPushRoom(house: House): PushRoom {
     // Not one for each delivery: connections that start anew have every statement to plan anew.
     pool = createPool({
       connectionString: house.app.context.pool.options.connectionString ?? '',
-      patience: busyMachine,
+      timeouts: busyMachine,
     })
   })
   beforeEach(() => {
@@ -83,7 +83,11 @@ export function openPushRoom(house: House): PushRoom {
     async deliver({ answerMs = 30_000, letGoMs = 30_000, ...overrides } = {}) {
       const context = { ...house.app.context, ...overrides }
       const push = createPush(context, { agent: createLocalAgent(opened().address), connectMs: answerMs, answerMs })
-      const all = [createCrewHandler(), ...createDeliveryHandlers(push, createSms(context), { letGoMs })]
+      const all = [
+        createCrewHandler(),
+        createMoveHandler(),
+        ...createDeliveryHandlers(push, createSms(context), { letGoMs }),
+      ]
       const handlers = all.map((handler) => ({
         ...handler,
         // Without the cron schedule: tests of cron jobs enqueue them themselves.

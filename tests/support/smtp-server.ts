@@ -9,7 +9,7 @@ type Reply = { code: number; text: string }
 export type MailServer = {
   /** Environment variables that point the app at it. */
   environment: Record<string, string>
-  /** The same, for tests of a silent server: a busy machine may be given up as one, too. */
+  /** An SMTP_URL with short timeouts, for tests of a silent server: a slow machine may fail them, too. */
   hastyUrl: string
   /** Accepted mails, parsed, with their envelope recipients. */
   taken: { to: string[]; mail: Email }[]

@@ -46,7 +46,7 @@ export async function startReplicated({ cluster, followers = [{}] }: Replicas): 
   const standbys = await Promise.all(
     others.map((each, index) => follow(each, primary.connectionString, followers[index] ?? {})),
   )
-  const pool = createPool({ connectionString: primary.connectionString, max: 8, patience: busyMachine })
+  const pool = createPool({ connectionString: primary.connectionString, max: 8, timeouts: busyMachine })
   async function close() {
     await pool.end()
     await Promise.all(standbys.map((standby) => standby.kill()))
@@ -114,6 +114,6 @@ async function follow(dir: string, primary: string, own: Record<string, string>)
 async function kill(dir: string, server: EmbeddedPostgres): Promise<void> {
   const postmaster = findPostmaster(dir)
   if (postmaster) process.kill(postmaster.pid, 'SIGKILL')
-  // Nobody brings it back.
+  // It does not come back.
   await server.stop()
 }

@@ -22,7 +22,7 @@ function toElement(id: string, content: Uint8Array | string): Buffer {
   return Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([0x80 | bytes.length]), bytes])
 }
 
-/** Overwrites every place where the text stands, so that nothing moves. */
+/** Overwrites each occurrence of the text in place, so that nothing moves. */
 function replace(bytes: Buffer, text: string, by = place): Buffer {
   const words = by.padEnd(text.length).slice(0, text.length)
   for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1)) bytes.write(words, at)

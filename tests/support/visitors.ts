@@ -9,7 +9,7 @@ export type Visitor = { id: string; name: string; as: string }
 type Door = { call: TestApp['call'] }
 type Form = { token: string; name?: string; response?: RsvpResponse; key?: string; as?: string; ip?: string }
 
-/** The token of somebody's share link. */
+/** The token of a person's share link. */
 export async function share({ call }: Door, host: { as: string }, event: { id: string }): Promise<string> {
   const { body } = await call(makeShareLink, { as: host.as, params: { id: event.id } })
   return body.url?.split('/').at(-1) ?? ''

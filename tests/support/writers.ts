@@ -8,7 +8,7 @@ type Write = { title: string; isAcknowledged: boolean }
 export type Writers = {
   /** Resolves when so many more writes have been acknowledged. */
   acknowledge(more: number): Promise<void>
-  /** While the work lasts nobody begins a post: it would only take the processor from a program that is starting. */
+  /** Begins no post during the work: it would only take the processor from a program that is starting. */
   restDuring<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<Write[]>
 }
@@ -23,7 +23,7 @@ export function startWriters(urls: string[], cookies: string[]): Writers {
   let stopped = false
   let abandoned = false
   let resting: Promise<unknown> | undefined
-  // A failed test leaves nobody to write to.
+  // After a failed test there is no server to write to.
   onTestFinished(() => {
     stopped = true
     abandoned = true
@@ -73,7 +73,7 @@ async function post(url: string, headers: Record<string, string>, title: string)
   const { status } = await fetch(url + createEvent.path, { ...request, body: JSON.stringify({ title }) }).catch(() => ({
     status: 0,
   }))
-  // 0: the connection broke, so nobody knows. Any refusal but a 503 would be a mistake of this test.
+  // 0: the connection broke, so the outcome is unknown. Any refusal but a 503 would be a mistake of this test.
   if (![0, 201, 503].includes(status)) throw new Error(`A post was answered with ${status}.`)
   return status === 201
 }

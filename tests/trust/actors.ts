@@ -4,7 +4,8 @@ import { becomeMember, mergeGuest } from '#server/features/guests/actions.ts'
 import { makeToken } from '#server/http/tokens.ts'
 import { deleteCurrentUser, endDevice, getCurrentUser, listDevices } from '#shared/accounts.ts'
 import { blockUser } from '#shared/blocks.ts'
-import { updateEvent, type Visibility } from '#shared/events.ts'
+import type { Visibility } from '#shared/event-fields.ts'
+import { updateEvent } from '#shared/events.ts'
 import { declineFriend, type FriendStatus, requestFriend, unfriend } from '#shared/friends.ts'
 import { removeGuest } from '#shared/guests.ts'
 import { acceptInvite, inviteUser, listInvites, revokeInvite } from '#shared/invites.ts'
@@ -36,6 +37,8 @@ export type Standing = {
   sitsSuspended?: true
   /** The host took them out of the spon: their link to it is worth nothing. */
   wasRemoved?: true
+  /** They parted from the host after the spon was called off. */
+  hasParted?: true
 }
 
 export type Stage = {
@@ -52,6 +55,8 @@ export type Stage = {
 export type Actor = Standing & {
   /** Brings the person into this standing. */
   arrange?(stage: Stage): Promise<void>
+  /** What happens after the spon was called off. */
+  since?(stage: Stage): Promise<void>
   /** Their Cookie header, where it is not that of the session with which they came. */
   present?(stage: Stage): string | undefined
 }
@@ -319,6 +324,49 @@ export const actors: readonly Actor[] = [
     present: ({ host }) => `${host.as.split('=')[0]}=${makeToken()}`,
   },
 ]
+
+const parted = { ...inside, sees: 'never', hasParted: true, arrange: answerAsFriend } as const
+
+/** Could see it when it was called off, and may not read of it any more. */
+export const partedSince: readonly Actor[] = [
+  {
+    name: 'whom the host unfriended since',
+    ...parted,
+    since: ({ house, host, actor }) => done(house.call(unfriend, { as: host.as, body: { friendId: actor.id } })),
+  },
+  {
+    name: 'who unfriended the host since',
+    ...parted,
+    since: ({ house, host, actor }) => done(house.call(unfriend, { as: actor.as, body: { friendId: host.id } })),
+  },
+  {
+    name: 'whom the host blocked since',
+    ...parted,
+    block: 'host',
+    since: (stage) => block(stage, stage.host, stage.actor),
+  },
+  {
+    name: 'who blocked the host since',
+    ...parted,
+    block: 'own',
+    since: (stage) => block(stage, stage.actor, stage.host),
+  },
+  {
+    name: 'guest whom the host blocked since',
+    ...parted,
+    isGuest: true,
+    block: 'host',
+    arrange: comeAsGuest,
+    since: (stage) => block(stage, stage.host, stage.actor),
+  },
+]
+
+async function answerAsFriend(stage: Stage) {
+  await beFriends(stage)
+  // A mutual friend does not bring it back.
+  await standTwoHopsAway(stage)
+  await answer(stage)
+}
 
 type Call = Promise<{ status: number; text: string }>
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createComment } from '#shared/comments.ts'
-import { createEvent, deleteEvent, updateEvent, visibilities } from '#shared/events.ts'
+import { visibilities } from '#shared/event-fields.ts'
+import { createEvent, deleteEvent, updateEvent } from '#shared/events.ts'
 import { inviteEmail, invitePhone, inviteUser } from '#shared/invites.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { createPerson } from '#tests/support/builders.ts'

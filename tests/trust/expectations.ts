@@ -307,7 +307,7 @@ const endings: Expectation[] = [
   open(calendars.endCalendarFeed, 204),
   open(phones.removePhone),
   on(invites.endShareLinks, (scene) => [{ ...at(scene), expect: hostOnly(scene, 200) }]),
-  on(events.deleteEvent, (scene) => [{ ...at(scene), expect: hostOnly(scene, 204) }]),
+  on(events.deleteEvent, (scene) => [{ ...at(scene), expect: hostOnly(scene, 200) }]),
   on(friends.acceptFriend, ({ by, host }) => {
     const canAccept = by.toHost === 'friends' || by.toHost === 'pending_received'
     return [{ body: { friendId: host.id }, expect: canAccept ? 200 : 404 }]
@@ -330,6 +330,42 @@ const endings: Expectation[] = [
   ]),
   open(accounts.deleteCurrentUser, 204),
 ]
+
+const readsOff = (scene: Scene) => seer(scene, 410)
+const holdsLink = ({ by }: Scene) => !(by.block || by.wasRemoved || by.hasParted)
+
+/** Of a spon that was called off: those who could see it read that, and so do those who hold a link; for all, nothing else is left. */
+export const calledOff: Expectation[] = [
+  on(events.getEvent, (scene) => [{ ...at(scene), expect: readsOff(scene) }]),
+  on(invites.getInvite, (scene) => [
+    { params: { token: scene.shareToken }, expect: holdsLink(scene) ? 410 : 404 },
+    { params: { token: scene.revokedToken }, expect: 404 },
+  ]),
+  on(previews.getInviteCard, ({ shareToken: token }) => [{ params: { token }, expect: 200 }]),
+  open(events.listFeed),
+  open(events.listExtendedFeed),
+  on(users.listUserEvents, (scene) => [{ ...atHost(scene), expect: scene.by.block ? 404 : 200 }]),
+  ...[
+    comments.listComments,
+    calendars.downloadEventCalendar,
+    guests.listGuests,
+    invites.getShareLink,
+    invites.makeShareLink,
+    events.deleteEvent,
+    rsvps.takeBackAnswer,
+  ].map((endpoint) => on(endpoint, (scene) => [{ ...at(scene), expect: 404 }])),
+  on(events.updateEvent, (scene) => [{ ...at(scene), body: { title: 'On again' }, expect: 404 }]),
+  on(rsvps.answerEvent, (scene) => [{ ...at(scene), body: { response: 'going' }, expect: 404 }]),
+  on(comments.createComment, (scene) => [{ ...at(scene), body: { content: 'Oh no' }, expect: 404 }]),
+  on(media.getAudio, (scene) => [{ params: { key: scene.audioUrl.replace('/uploads/', '') }, expect: 404 }]),
+]
+
+/** The page of a link to it. With an account it is drawn in the browser. */
+export function toCalledOffPages(scene: Scene): { url: string; expect: Status }[] {
+  const { by, shareToken } = scene
+  const expect = by.isIn && !by.isGuest ? 200 : [200, holdsLink(scene) || !by.isIn ? 410 : 404]
+  return [{ url: `/invite/${shareToken}`, expect }]
+}
 
 export const expectations = { reads, writes, endings }
 

@@ -1,15 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getDefinition } from '#server/http/definition.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { deleteEvent } from '#shared/events.ts'
 import { liveStream } from '#shared/live.ts'
 import { fillPath, type PathParts } from '#shared/paths.ts'
 import { listenLive } from '#tests/support/live.ts'
 import { makeRenderedWeb } from '#tests/support/rendered-web.ts'
 import { repeats } from '#tests/support/repeats.ts'
 import { listEndpoints, listPaths } from '#tests/support/routes.ts'
-import { type Actor, actors } from '#tests/trust/actors.ts'
+import { type Actor, actors, partedSince } from '#tests/trust/actors.ts'
 import { createAviary, type Leak } from '#tests/trust/canaries.ts'
-import { type Ask, type Expectation, expectations, guestsCannot, outsideRoutes } from '#tests/trust/expectations.ts'
+import {
+  type Ask,
+  calledOff,
+  type Expectation,
+  expectations,
+  guestsCannot,
+  outsideRoutes,
+  toCalledOffPages,
+} from '#tests/trust/expectations.ts'
 import type { TrustHouse } from '#tests/trust/house.ts'
 import { canSee, type Scene, setScene, type Variant } from '#tests/trust/scene.ts'
 
@@ -75,6 +84,15 @@ export function testMatrix({ variants, open }: Matrix): void {
     })
   })
 
+  describe.each([...actors, ...partedSince].map((actor) => [actor.name, actor] as const))('%s', (_name, by) => {
+    test('reads of a spon that was called off what is theirs, and nothing else', { timeout: 300_000 }, async () => {
+      const findings: Findings = { wrong: [], leaks: [], changed: [] }
+      await Promise.all(variants.map((variant) => playCalledOff(by, variant, findings)))
+      figures.leaks += findings.leaks.length
+      expect(findings).toEqual({ wrong: [], leaks: [], changed: [] })
+    })
+  })
+
   test('every canary was read by someone who may', () => {
     expect([...aviary.hatched].filter((name) => !aviary.seen.has(name))).toEqual([])
     expect(figures.probes).toBeGreaterThanOrEqual(2_500 * variants.length * repeats)
@@ -101,6 +119,15 @@ async function play(by: Actor, variant: Variant, findings: Findings): Promise<vo
   if (!canSee(by, variant.circle))
     findings.changed.push(...Object.keys(before).filter((table) => before[table] !== after[table]))
   for (const expectation of expectations.endings) await probeAll(scene, expectation, findings)
+}
+
+async function playCalledOff(by: Actor, variant: Variant, findings: Findings): Promise<void> {
+  const scene = await setScene({ house, aviary, by, variant })
+  const { status } = await house.call(deleteEvent, { as: scene.host.as, params: { id: scene.eventId } })
+  expect(status).toBe(200)
+  await by.since?.(scene)
+  for (const expectation of calledOff) await probeAll(scene, expectation, findings)
+  for (const page of toCalledOffPages(scene)) await probe(scene, toPageProbe(page), findings)
 }
 
 async function probeAll(scene: Scene, { name, endpoint, asks }: Expectation, findings: Findings): Promise<void> {

@@ -26,14 +26,14 @@ import { CommandError } from '#server/command-error.ts'
 import type { Config } from '#server/config.ts'
 import { connectionLocks, tryLock } from '#server/db/locks.ts'
 
-export type Source = { connectionString: string; config: Config; store: BackupStore; partBytes?: number }
+export type Source = { connectionString: string; config: Config; store: BackupStore; bytesPerPart?: number }
 export type MadeBackup = Manifest & { missingFiles: string[] }
 
 const pieceBytes = 64 * 1024
 
 /** Copies database and files as they were at one moment, while the app runs. */
 export async function makeBackup(source: Source): Promise<MadeBackup> {
-  const { connectionString, config, store, partBytes = usualPartBytes } = source
+  const { connectionString, config, store, bytesPerPart = usualPartBytes } = source
   const client = await connect(connectionString)
   try {
     if (!(await tryLock(client, connectionLocks.backup)))
@@ -48,7 +48,7 @@ export async function makeBackup(source: Source): Promise<MadeBackup> {
     const missingFiles: string[] = []
     const reading: Reading = { client, config, storage: createStorage(config), counts, missingFiles }
     const queueVersion = await findQueueVersion(client)
-    const parts = await writeParts({ store, seal, id, partBytes }, readEverything(reading))
+    const parts = await writeParts({ store, seal, id, bytesPerPart }, readEverything(reading))
     const isEncrypted = key !== undefined
     const manifest: Manifest = {
       ...{ format: 1, id, at: at.toISOString(), isEncrypted, salt, migrations, queueVersion },
@@ -89,7 +89,7 @@ async function* listFrames(reading: Reading): AsyncGenerator<Frame> {
   // Files never change and are not removed meanwhile, so the snapshot need not be held while they are read.
   await endTransaction(client, 'commit')
   for (const file of files) yield* readFileOf(reading, file)
-  // Without a key whoever reads the backup would also read what the database holds encrypted.
+  // Without a key the readers of the backup would also read what the database holds encrypted.
   if (config.backups.key !== undefined) yield* readSecret(config)
   yield { kind: 'end' }
 }

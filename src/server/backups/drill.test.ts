@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, test
 import { createStorage } from '#server/adapters/media/create-storage.ts'
 import { makeAudioKey, makePictureKey } from '#server/adapters/media/keys.ts'
 import { makeBackup } from '#server/backups/backup.ts'
+import { backUp } from '#server/backups/jobs.ts'
 import { listBackups } from '#server/backups/listing.ts'
 import { checkBackup, restoreBackup } from '#server/backups/restore.ts'
 import { type BackupStore, openBackupStore } from '#server/backups/store.ts'
@@ -17,8 +18,9 @@ import { type Config, readConfig } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { migrateUpTo } from '#server/db/migrate.ts'
 import { insertUpload } from '#server/features/media/queries.ts'
+import { hourlyCleanup } from '#server/jobs/clean-up.ts'
 import { migrateQueue } from '#server/jobs/migrate.ts'
-import { backUp, cleanUp, removeFiles } from '#server/jobs/names.ts'
+import { removeFiles } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { startJobs } from '#server/start-jobs.ts'
 import { createPerson } from '#tests/support/builders.ts'
@@ -29,6 +31,7 @@ import { seedEveryTable } from '#tests/support/life.ts'
 import { compileCache } from '#tests/support/node-process.ts'
 import { startS3 } from '#tests/support/s3-server.ts'
 
+const baseline = '0050_baseline.sql'
 const key = 'a key that only whoever runs it knows, long enough'
 const folders: string[] = []
 
@@ -50,7 +53,7 @@ beforeAll(async () => {
   home = await makeFolder()
   const person = await createPerson(world.db, { first_name: 'Tab\there', last_name: 'Line\nbreak \\N \\.' })
   await seedEveryTable(world.db, person)
-  await inTransaction(world.db, (tx) => enqueue(tx, cleanUp, {}))
+  await inTransaction(world.db, (tx) => enqueue(tx, hourlyCleanup, {}))
   files = new Map([
     [makePictureKey(), randomBytes(1000)],
     [makeAudioKey('webm'), randomBytes(300_000)],
@@ -119,7 +122,7 @@ async function loseEverything() {
 async function make(env: Record<string, string> = {}, to?: string) {
   const config = toConfig(home, env)
   const store = openBackupStore(to ?? (await makeFolder()), config)
-  const made = await makeBackup({ connectionString: world.connectionString, config, store, partBytes: 100_000 })
+  const made = await makeBackup({ connectionString: world.connectionString, config, store, bytesPerPart: 100_000 })
   expect(made.parts.length).toBeGreaterThan(2)
   return { store, made, id: made.id }
 }
@@ -263,18 +266,24 @@ test('a restore is refused while the app runs, and over people who are there unl
   expect(await createStorage(source.config).find(orphan)).toBeNull()
 })
 
-test('a backup of an older version is restored in its own tables, then brought up to date', async () => {
+/** A backup of a database that has only the first migrations, and a person. */
+async function backUpOld(last: string, listed: (names: string[]) => string[]) {
   const old = await loseEverything()
   const client = await old.database.pool.connect()
-  await migrateUpTo(client, '0029_carriers_without_keys.sql')
+  await migrateUpTo(client, last)
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name')
+  await client.query('delete from schema_migrations where name <> all ($1)', [listed(rows.map(({ name }) => name))])
   client.release()
   await migrateQueue(old.database)
   await old.database.pool.query(`insert into users (email, first_name) values ('old@example.com', 'Olga')`)
   const store = openBackupStore(await makeFolder(), toConfig(home))
   const { id } = await makeBackup({ ...old.database, config: toConfig(home), store })
-
   const { database, dataDir } = await loseEverything()
-  const source = { connectionString: database.connectionString, config: toConfig(dataDir), store }
+  return { database, source: { connectionString: database.connectionString, config: toConfig(dataDir), store }, id }
+}
+
+test('a backup of before the baseline is restored in its own tables, then brought up to date', async () => {
+  const { database, source, id } = await backUpOld(baseline, (names) => names.filter((name) => name < baseline))
   await restoreBackup(source, id, false)
   // Once more, over tables that are newer than the backup.
   await restoreBackup(source, id, true)
@@ -282,6 +291,13 @@ test('a backup of an older version is restored in its own tables, then brought u
     { email: 'old@example.com', kind: 'member' },
   ])
   expect(Object.keys(await readRows(database.pool)).sort()).toEqual(Object.keys(await readRows(world.pool)).sort())
+  await expect(database.pool.query(`select friends_of(id), circle_of(id, 'friends') from users`)).resolves.toBeDefined()
+})
+
+test('a backup from longer ago is refused, with the version that still knows it', async () => {
+  const { database, source, id } = await backUpOld(baseline, (names) => names.slice(0, 12))
+  await expect(restoreBackup(source, id, false)).rejects.toThrow('is too old for this version: 0013_push_delivery.sql')
+  expect(await readRows(database.pool)).toEqual({})
 })
 
 test('tables of somebody else are never touched', async () => {

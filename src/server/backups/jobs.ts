@@ -1,9 +1,12 @@
+import * as z from 'zod/mini'
 import { makeBackup } from '#server/backups/backup.ts'
 import { prune } from '#server/backups/pruning.ts'
 import { openBackupStore } from '#server/backups/store.ts'
 import type { Config } from '#server/config.ts'
-import { backUp } from '#server/jobs/names.ts'
-import { type Handler, handle } from '#server/jobs/queue.ts'
+import { defineJob, type Handler, handle } from '#server/jobs/queue.ts'
+
+/** Scheduled where BACKUP_AT says when. */
+export const backUp = defineJob({ name: 'back-up', payload: z.object({}), lane: 'backups', maxAttempts: 3 })
 
 /** None unless BACKUP_AT says when. Of several workers one makes it. */
 export function createBackupHandlers(config: Config): Handler[] {

@@ -9,11 +9,11 @@ export const usualPartBytes = 8 * 1024 * 1024
 
 type Part = Manifest['parts'][number]
 type Sealed = { store: BackupStore; seal: Seal; id: string }
-type Cut = Sealed & { partBytes: number }
+type Cut = Sealed & { bytesPerPart: number }
 
 /** Compresses, cuts and seals; never holds more than two parts in memory. */
 export async function writeParts(to: Cut, content: AsyncIterable<Buffer>): Promise<Part[]> {
-  const { store, seal, id, partBytes } = to
+  const { store, seal, id, bytesPerPart } = to
   const parts: Part[] = []
   async function write(bytes: Buffer, isLast: boolean) {
     const sealed = seal.close(bytes, { index: parts.length, isLast })
@@ -28,7 +28,7 @@ export async function writeParts(to: Cut, content: AsyncIterable<Buffer>): Promi
   let size = 0
   for await (const piece of source.pipe(gzip)) {
     // What is over the size of a part proves that the one before is not the last.
-    if (size >= partBytes) {
+    if (size >= bytesPerPart) {
       await write(Buffer.concat(waiting), false)
       waiting = []
       size = 0

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { toBackupId } from '#server/backups/ids.ts'
-import { chooseKept, parseKeepRules, prune } from '#server/backups/pruning.ts'
+import { chooseKept, prune } from '#server/backups/pruning.ts'
 import type { BackupStore } from '#server/backups/store.ts'
+import { parseKeepRules } from '#server/config/keep-rules.ts'
 
 const dayMs = 86_400_000
 const start = Date.UTC(2026, 0, 1, 3)

@@ -1,23 +1,10 @@
 import { backupId, readTime } from '#server/backups/ids.ts'
 import type { BackupStore } from '#server/backups/store.ts'
-
-/** Keeps the newest backup of each of the last `count` days, weeks or months that have one. */
-export type KeepRule = { count: number; unit: 'd' | 'w' | 'm' }
+import type { KeepRule } from '#server/config/keep-rules.ts'
 
 const dayMs = 86_400_000
 /** A backup without a manifest may be one that is being made. */
 const abandonedMs = dayMs
-
-/** Null where the words are no rules. */
-export function parseKeepRules(words: string): KeepRule[] | null {
-  const rules: KeepRule[] = []
-  for (const word of words.split(',').filter((each) => each.trim() !== '')) {
-    const [, count, unit] = /^\s*([1-9]\d{0,3})([dwm])\s*$/.exec(word) ?? []
-    if (!count || (unit !== 'd' && unit !== 'w' && unit !== 'm')) return null
-    rules.push({ count: Number(count), unit })
-  }
-  return rules
-}
 
 /** The newest one is always among them. */
 export function chooseKept(ids: readonly string[], rules: readonly KeepRule[]): Set<string> {

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { patience } from '#server/db/patience.ts'
+import { functionsName } from '#server/db/functions.ts'
+import { timeouts } from '#server/db/timeouts.ts'
 
 export type Client = pg.Client
 export type Table = { table: string; columns: string[] }
@@ -19,7 +20,7 @@ export async function connect(connectionString: string): Promise<Client> {
   const client = new pg.Client({
     connectionString,
     application_name: applicationName,
-    connectionTimeoutMillis: patience.connectMs,
+    connectionTimeoutMillis: timeouts.connectMs,
     keepAlive: true,
   })
   // A lost connection also rejects the running query; an unhandled 'error' event would end the process.
@@ -69,7 +70,10 @@ export async function setSequence(client: Client, { sequence, value }: { sequenc
 export async function findMigrations(client: Client): Promise<AppliedMigration[] | null> {
   const { rows: found } = await client.query(`select 1 where to_regclass('public.schema_migrations') is not null`)
   if (found.length === 0) return null
-  const { rows } = await client.query<AppliedMigration>('select name, checksum from schema_migrations order by name')
+  const { rows } = await client.query<AppliedMigration>(
+    'select name, checksum from schema_migrations where name <> $1 order by name',
+    [functionsName],
+  )
   return rows
 }
 
@@ -120,7 +124,7 @@ export async function listPrograms(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What stands in the way of a restore, if anything does. */
+/** The content that a restore would overwrite, if there is any. */
 export async function findContent(client: Client): Promise<{ tables: number; people: number }> {
   const { rows } = await client.query<{ tables: number }>(
     `select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,

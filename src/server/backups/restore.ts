@@ -27,7 +27,7 @@ import type { Seal } from '#server/backups/sealing.ts'
 import { CommandError } from '#server/command-error.ts'
 import type { Config } from '#server/config.ts'
 import { connectionLocks, tryLock } from '#server/db/locks.ts'
-import { listOwnMigrations, migrateUpTo } from '#server/db/migrate.ts'
+import { bringUpToDate, findTooOld, listKnown, listOwnMigrations, migrateUpTo } from '#server/db/migrate.ts'
 import { migrateQueue } from '#server/jobs/migrate.ts'
 
 type Opened = Source & { manifest: Manifest; seal: Seal }
@@ -47,7 +47,7 @@ export async function restoreBackup(source: Source, id: string, isForced: boolea
     const before = (await findMigrations(client)) ? await listFiles(client) : []
     await prepareSchema(opened, client)
     const kept = await load(opened, client)
-    await migrateUpTo(client)
+    await bringUpToDate(client)
     const storage = createStorage(source.config)
     const replaced = before.flatMap(({ key }) => (kept.has(key) ? [] : [key]))
     for (const key of [...replaced, ...(await dropUnfinished(client, kept))]) await storage.remove(key)
@@ -59,7 +59,7 @@ export async function restoreBackup(source: Source, id: string, isForced: boolea
 
 async function open(source: Source, id: string): Promise<Opened> {
   const { manifest, seal } = await readManifest(source.store, id, source.config.backups.key)
-  await refuseIfNewer(manifest)
+  await refuseIfOther(manifest)
   const opened = { ...source, manifest, seal }
   for await (const _frame of listFrames(opened));
   return opened
@@ -69,14 +69,17 @@ function listFrames({ store, seal, manifest }: Opened): AsyncGenerator<Frame> {
   return readFrames(readParts({ store, seal, id: manifest.id }, manifest.parts))
 }
 
-async function refuseIfNewer({ id, migrations }: Manifest): Promise<void> {
-  const own = new Map((await listOwnMigrations()).map(({ name, checksum }) => [name, checksum]))
-  const unknown = migrations.find(({ name, checksum }) => own.get(name) !== checksum)
+async function refuseIfOther({ id, migrations }: Manifest): Promise<void> {
+  const own = await listOwnMigrations()
+  const known = new Map(listKnown(own).map(({ name, checksum }) => [name, checksum]))
+  const unknown = migrations.find(({ name, checksum }) => known.get(name) !== checksum)
   if (unknown)
     throw new CommandError(
       `The backup ${id} is of another version: this one does not have its migration ${unknown.name}. ` +
         'Update the app to the version that made the backup, then restore it.',
     )
+  const tooOld = findTooOld(migrations, own)
+  if (tooOld) throw new CommandError(`The backup ${id} is too old for this version: ${tooOld}.`)
 }
 
 async function refuseIfInUse(client: Client): Promise<void> {
@@ -101,7 +104,7 @@ async function refuseIfFull(client: Client, isForced: boolean): Promise<void> {
 
 /** Tables as the backup had them. Where they are so already nothing is dropped, and the restore is one transaction. */
 async function prepareSchema({ manifest, connectionString }: Opened, client: Client): Promise<void> {
-  const last = manifest.migrations.at(-1)?.name
+  const last = manifest.migrations.at(-1)?.name ?? ''
   const applied = await findMigrations(client)
   const toNames = (list: { name: string }[]) => list.map(({ name }) => name).join()
   if (applied && toNames(applied) !== toNames(manifest.migrations)) await dropEverything(client)

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } fr
 const algorithm = 'aes-256-gcm'
 const tagBytes = 16
 
-/** Where a part stands. It is authenticated: parts that change places, or a last one that is cut off, do not open. */
+/** The position of a part. It is authenticated: parts that change places, or a last one that is cut off, do not open. */
 type Place = { index: number; isLast: boolean }
 
 export type Seal = {

@@ -33,7 +33,7 @@ function createFolderStore(dir: string): BackupStore {
     place: dir,
     async put(name, bytes) {
       const path = join(dir, name)
-      // Only whoever makes backups may read them: they hold everything about everybody.
+      // Only the account that makes backups may read them: they hold everything about everyone.
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await writeFile(`${path}.new`, bytes, { flush: true, mode: 0o600 })
       await rename(`${path}.new`, path)

@@ -27,7 +27,7 @@ async function makeFolder() {
   return folder
 }
 
-/** Somebody who posts a spon, comments on it and changes their picture, again and again; each by its number. */
+/** A person who posts a spon, comments on it and changes their picture, again and again; each by its number. */
 function startWriting(app: TestApp, as: string, picture: Buffer) {
   let rounds = 0
   let isOver = false
@@ -95,7 +95,7 @@ test('people write while a backup is made, and what it brings back is of one mom
     },
   }
   const source = { connectionString: database.connectionString, config }
-  const { id, parts } = await makeBackup({ ...source, store: slow, partBytes: 20_000 })
+  const { id, parts } = await makeBackup({ ...source, store: slow, bytesPerPart: 20_000 })
   expect(parts.length).toBeGreaterThan(5)
   const after = await writing.more(1)
 

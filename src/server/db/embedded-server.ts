@@ -31,6 +31,8 @@ export type Server = { place: Place; pid: number; presence: Presence; adopted: b
 const pollMs = 15
 const knockMs = 250
 const contestMs = 60_000
+/** A server of our own that says it is ready: on a busy machine its first connection takes longer than that of an old one. */
+const welcomeMs = 60_000
 
 /** Lost a race: another process holds the folder, or killed our server. Worth a retry. */
 class StartCrossed extends Error {}
@@ -75,7 +77,7 @@ async function adopt({ dir, binaries, loopback, patienceMs }: Installation): Pro
 }
 
 async function launch(installation: Installation, before: Place | undefined): Promise<Server> {
-  const { dir, binaries, identity, loopback, patienceMs } = installation
+  const { dir, binaries, identity, loopback } = installation
   const place = loopback
     ? await createLoopbackPlace(readPassword(dir), before)
     : createSocketPlace(dir, identity, before)
@@ -90,7 +92,7 @@ async function launch(installation: Installation, before: Place | undefined): Pr
     readySince ||= Date.now()
     const answer = await join(place, dir)
     if ('leave' in answer) return { place, pid: postmaster.pid, presence: answer, adopted: false }
-    if (Date.now() - readySince < patienceMs) continue
+    if (Date.now() - readySince < welcomeMs) continue
     await stopPostmaster(dir, { pid: postmaster.pid, pgCtl: binaries.pgCtl })
     throw new Error(`PostgreSQL runs in ${dir}, but does not let us in: ${answer.error.message}`)
   }

@@ -12,7 +12,7 @@ export type EmbeddedPostgres = {
   connectionString: string
   /** Whether the server was already running: left by a killed run, or used by another process at this moment. */
   adopted: boolean
-  /** Stops the server if no other process uses it, whoever started it. Close your pools first. */
+  /** Stops the server if no other process uses it, even if another one started it. Close your pools first. */
   stop(): Promise<void>
 }
 

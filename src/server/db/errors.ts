@@ -6,13 +6,19 @@ const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT',
 const lostWords =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable|query read timeout/i
 
-/** The answer did not come in time, though PostgreSQL's own timeout is shorter: nobody is there. */
+/** The response did not come in time, though PostgreSQL's own timeout is shorter: the server is silent. */
 export const isSilence = (error: Error): boolean => error.message === 'Query read timeout'
 
-/** PostgreSQL is being stopped or started, or nobody is there: another one may take its place in a moment. */
+/** The server takes no writes: it was the primary, or the connection was made to one that is not. */
+export const isDemoted = (error: Error): boolean => findSqlState(error) === '25006'
+
+/**
+ * PostgreSQL is being stopped, started or demoted, ended an idle transaction, or does not respond: another try may
+ * meet the next primary in a moment.
+ */
 export function isAbsence(error: Error): boolean {
   const state = findSqlState(error) ?? ''
-  return (state.startsWith('08') || /^57P0[123]$/.test(state)) && !isSilence(error)
+  return (state.startsWith('08') || /^(57P0[123]|25006|25P03)$/.test(state)) && !isSilence(error)
 }
 
 /** The SQLSTATE of an error, inferred where pg gives none; null if it did not come from the database. */

@@ -51,6 +51,18 @@ test('a query that fails fails for those who asked it, and for nobody after them
   expect(await greet('Ben')).toBe('Hi Ben')
 })
 
+test('who asked while a query ran that failed does not wait for another one', async () => {
+  const failing = Promise.withResolvers<string[]>()
+  const ask = vi.fn(() => failing.promise)
+  const greet = gather(ask)
+  const first = greet('Ada')
+  await vi.waitFor(() => expect(ask).toHaveBeenCalled())
+  const all = Promise.allSettled([first, greet('Ben'), greet('Cleo')])
+  failing.reject(new Error('the database is gone'))
+  expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
 test('a crowd is asked for a thousand at a time', async () => {
   const ask = vi.fn(async (numbers: number[]) => numbers)
   const same = gather(ask)

@@ -6,7 +6,8 @@ const pauseMs = 10
 
 /**
  * Answers the questions of one moment with one query, in their order. A question is never answered by a query that began
- * before it was asked: those that come meanwhile share the next one.
+ * before it was asked: those that come meanwhile share the next one. If the query fails they fail with it: they have waited
+ * for the database already, and would wait for it once more.
  */
 export function gather<Question, Answer>(
   ask: (questions: Question[]) => Promise<Answer[]>,
@@ -23,7 +24,8 @@ export function gather<Question, Answer>(
         const answers = await ask(batch.map(({ question }) => question))
         for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer)
       } catch (error) {
-        for (const { reject } of batch) reject(error)
+        for (const { reject } of [...batch, ...waiting]) reject(error)
+        waiting = []
       }
       if (waiting.length > 0 && waiting.length < mostAtOnce) await sleep(pauseMs)
     }

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startListener } from '#server/db/listener.ts'
-import { patience } from '#server/db/patience.ts'
+import { timeouts } from '#server/db/timeouts.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { startDatabaseProxy } from '#tests/support/tcp-proxy.ts'
 
@@ -92,12 +92,12 @@ test('a channel that is added later is heard, and what came before is said to be
   await listener.stop()
 })
 
-const shortPatience = { ...patience, connectMs: 2_000, probeMs: 100, probeAnswerMs: 1_500, retryMs: 50 }
+const shortTimeouts = { ...timeouts, connectMs: 2_000, probeMs: 100, probeAnswerMs: 1_500, retryMs: 50 }
 
 test('a connection that died silently is noticed and replaced', async () => {
   const proxy = await startDatabaseProxy(database)
   const [heard, ups]: [string[], string[]] = [[], []]
-  const listener = startListener({ connectionString: proxy.connectionString }, () => {}, shortPatience)
+  const listener = startListener({ connectionString: proxy.connectionString }, () => {}, shortTimeouts)
   listener.on('news', (word) => heard.push(word))
   listener.onUp(() => ups.push('up'))
   await until(listener.isUp)

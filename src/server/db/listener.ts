@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { patience as defaults, type Patience } from '#server/db/patience.ts'
+import { timeouts as defaults, type Timeouts } from '#server/db/timeouts.ts'
 
 type Hear = (payload: string) => void
 
@@ -14,7 +14,7 @@ export type Listener = {
   isUp(): boolean
   /** Milliseconds by the database's clock, which all nodes share; null until it was read once. */
   now(): number | null
-  /** By the same clock: everything said before this was heard. Stands still while the connection is silent or down. */
+  /** By the same clock: what was published before this was received. Does not advance while the connection is down. */
   heardUntil(): number | null
   stop(): Promise<void>
 }
@@ -22,7 +22,7 @@ export type Listener = {
 export function startListener(
   config: pg.ClientConfig,
   onError: (error: Error) => void,
-  patience: Patience = defaults,
+  timeouts: Timeouts = defaults,
 ): Listener {
   const channels = new Map<string, Hear[]>()
   const upHooks: (() => void)[] = []
@@ -39,24 +39,24 @@ export function startListener(
     up = false
     clearTimeout(timer)
     broken.end().catch(() => {})
-    if (!stopped) timer = setTimeout(connect, patience.retryMs)
+    if (!stopped) timer = setTimeout(connect, timeouts.retryMs)
   }
 
-  // Detects a connection that died silently (half-open): it would be deaf for as long as nobody asks.
+  // Detects a half-open connection, which would otherwise receive nothing without an error.
   async function probe(current: pg.Client) {
     try {
       clock.set(await readClock(current))
-      if (client === current && !stopped) timer = setTimeout(probe, patience.probeMs, current)
+      if (client === current && !stopped) timer = setTimeout(probe, timeouts.probeMs, current)
     } catch (error) {
       drop(current, error)
     }
   }
 
-  const tellUp = () => upHooks.forEach((hook) => void hook())
+  const notifyUp = () => upHooks.forEach((hook) => void hook())
   const hear = (channel: string, payload = '') => channels.get(channel)?.forEach((each) => void each(payload))
 
   async function connect() {
-    const next = createClient(config, patience)
+    const next = createClient(config, timeouts)
     client = next
     next.on('error', (error) => drop(next, error))
     next.on('end', () => drop(next))
@@ -68,8 +68,8 @@ export function startListener(
         await listenToNew(next, channels.keys(), listening)
         clock.set(await readClock(next))
       }
-      tellUp()
-      timer = setTimeout(probe, patience.probeMs, next)
+      notifyUp()
+      timer = setTimeout(probe, timeouts.probeMs, next)
     } catch (error) {
       drop(next, error)
     }
@@ -83,7 +83,7 @@ export function startListener(
       channels.set(channel, [...(known ?? []), hear])
       const current = client
       // Whatever was said on it before is missed.
-      if (!known && up && current) listen(current, channel).then(tellUp, () => drop(current))
+      if (!known && up && current) listen(current, channel).then(notifyUp, () => drop(current))
     },
     onUp: (hook) => void upHooks.push(hook),
     isUp: () => up,
@@ -94,19 +94,19 @@ export function startListener(
       up = false
       clearTimeout(timer)
       // A silent peer never confirms the goodbye.
-      await Promise.race([client?.end().catch(() => {}), sleep(patience.retryMs, undefined, { ref: false })])
+      await Promise.race([client?.end().catch(() => {}), sleep(timeouts.retryMs, undefined, { ref: false })])
     },
   }
 }
 
-function createClient(config: pg.ClientConfig, patience: Patience): pg.Client {
+function createClient(config: pg.ClientConfig, timeouts: Timeouts): pg.Client {
   return new pg.Client({
     ...config,
     application_name: 'sponti-listener',
     keepAlive: true,
-    keepAliveInitialDelayMillis: patience.keepAliveMs,
-    connectionTimeoutMillis: patience.connectMs,
-    query_timeout: patience.probeAnswerMs,
+    keepAliveInitialDelayMillis: timeouts.keepAliveMs,
+    connectionTimeoutMillis: timeouts.connectMs,
+    query_timeout: timeouts.probeAnswerMs,
   })
 }
 

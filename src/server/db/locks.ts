@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '#server/db/database.ts'
 
-/**
+/*
  * All advisory locks. A transaction that needs several must take them in the order of this file, to avoid deadlocks:
  * identity, demo crew, guests, pair, carriers, budget, sender, number, device. Carriers are locked by lock_carriers_of() in
- * migrations/0009_event_shapes.sql, when a friendship or a spon is written. After pairs come the rows of friendships, then
+ * schema/functions/carriers.sql, when a friendship or a spon is written. After pairs come the rows of friendships, then
  * those of spons, in the order of their ids. Keys must never change: during a deployment the old and the new version have
  * to exclude each other.
  */
@@ -30,7 +30,7 @@ export async function lockPairShared(tx: Tx, one: string, other: string): Promis
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${toPairKey(one, other)}, 0))`.execute(tx)
 }
 
-/** Makes counting what somebody causes, or what is caused for somebody, and adding to it atomic. */
+/** Makes counting what a person causes, or what is caused for them, and adding to it atomic. */
 export const lockBudget = (tx: Tx, userId: string) => lock(tx, `budget ${userId}`)
 
 /** For sending texts, and for changing one's own number. */
@@ -65,7 +65,7 @@ export async function tryLock(client: pg.ClientBase, key: number): Promise<boole
   return rows[0]?.locked === true
 }
 
-/** Asked without holding it: whoever takes it later does not see what was deleted before. */
+/** Does not keep the lock: a backup that begins later does not see what was deleted before. */
 export async function isBackupUnderWay(db: Db): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock_shared(${connectionLocks.backup}::bigint) as free

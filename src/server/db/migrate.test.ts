@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -27,6 +28,41 @@ async function exists(name: string) {
 
 test('a migrated database has nothing left to do', async () => {
   expect(await migrate({ connectionString: database.connectionString })).toEqual({ applied: [] })
+})
+
+test('a file that replaces others makes what they made, or is only recorded where they ran', async () => {
+  const replaced = [
+    ['8901_one.sql', 'create table old_one (n int);'],
+    ['8902_two.sql', 'create table old_two (n int);'],
+  ] as const
+  const lines = replaced.map(([name, sql]) => `-- replaces ${name} ${createHash('sha256').update(sql).digest('hex')}\n`)
+  const together = lines.join('') + replaced.map(([, sql]) => sql).join('')
+  async function listRecorded() {
+    const names = `select name from schema_migrations where name like '89%' order by name`
+    return (await database.pool.query(names)).rows
+  }
+  const all = ['8901_one.sql', '8902_two.sql', '8903_together.sql'].map((name) => ({ name }))
+
+  write('8903_together.sql', together)
+  await run()
+  expect([await listRecorded(), await exists('old_two')]).toEqual([all, true])
+  // A version that knows only what was replaced.
+  rmSync(path.join(folder, '8903_together.sql'))
+  for (const [name, sql] of replaced) write(name, sql)
+  expect(await run()).toEqual({ applied: [] })
+  for (const [name] of replaced) rmSync(path.join(folder, name))
+  write('8903_together.sql', together)
+
+  await database.pool.query(`delete from schema_migrations where name = '8903_together.sql'`)
+  await run()
+  expect(await listRecorded()).toEqual(all)
+
+  await database.pool.query(`delete from schema_migrations where name in ('8902_two.sql', '8903_together.sql')`)
+  await expect(run()).rejects.toThrow(
+    'This version is too new for its database: 8902_two.sql did not run there, and it no longer has that. ' +
+      'First start the version that ends with 8902_two.sql. Nothing was changed.',
+  )
+  expect(await listRecorded()).toEqual([{ name: '8901_one.sql' }])
 })
 
 test('nodes that start at the same moment run each file once, in order', async () => {

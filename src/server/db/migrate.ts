@@ -3,15 +3,20 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { functionsFolder, functionsName, readFunctions, supersedes } from '#server/db/functions.ts'
 import { connectionLocks, pollForLock } from '#server/db/locks.ts'
-import { patience } from '#server/db/patience.ts'
+import { timeouts } from '#server/db/timeouts.ts'
 import { root } from '#server/root.ts'
 import { StartError } from '#server/start-error.ts'
 
 export const migrationsFolder = path.join(root, 'migrations')
 
-/** `needs` is the number of the oldest migration that an app must have to run on the tables as this one leaves them. */
-type Migration = { name: string; sql: string; checksum: string; needs: string | null }
+type Named = { name: string; checksum: string }
+/**
+ * `needs` is the number of the oldest migration that an app must have to run on the tables as this one leaves them. A baseline
+ * `replaces` all files before it: it makes what they made, and where they ran it is only recorded.
+ */
+type Migration = Named & { sql: string; needs: string | null; replaces: Named[] }
 
 export type AppliedMigration = { name: string; needs: string | null }
 
@@ -19,8 +24,11 @@ const lockNotAvailable = '55P03'
 const lockAttempts = 10
 const lockTimeout = `set lock_timeout = '2s'`
 
-/** Names and checksums of the migrations that this version has. */
+/** The migrations that this version has. */
 export const listOwnMigrations = (folder = migrationsFolder): Promise<Migration[]> => readMigrations(folder)
+
+/** Those and the ones that they replace. */
+export const listKnown = (own: Migration[]): Named[] => own.flatMap((each) => [...each.replaces, each])
 
 /**
  * Why this version cannot run on tables on which these migrations ran, if it cannot. A newer version may have been here: what it
@@ -36,25 +44,40 @@ export function findTooNew(applied: AppliedMigration[], own: { name: string }[])
     : null
 }
 
-/** Applies pending migrations, up to one of them if it is named. The caller holds the lock. */
-export async function migrateUpTo(client: pg.ClientBase, last?: string): Promise<void> {
+/** Why this version cannot go on from tables that these migrations made, if it cannot: it no longer has one that is missing. */
+export function findTooOld(applied: { name: string }[], own: Migration[]): string | null {
+  const ran = ({ name }: Named) => applied.some((each) => each.name === name)
+  const { replaces } = own.find((each) => !ran(each) && each.replaces.some(ran)) ?? { replaces: [] }
+  const missing = replaces.find((each) => !ran(each))
+  return missing
+    ? `${missing.name} did not run there, and it no longer has that. First start the version that ends with ${replaces.at(-1)?.name}`
+    : null
+}
+
+/** Applies pending migrations up to this one, and no functions: they may need what comes later. The caller holds the lock. */
+export async function migrateUpTo(client: pg.ClientBase, last: string): Promise<void> {
   const migrations = await readMigrations(migrationsFolder)
   await applyPending(
     client,
-    migrations.filter(({ name }) => last === undefined || name <= last),
+    migrations.filter(({ name, replaces }) => name <= last || replaces.some((each) => each.name === last)),
   )
 }
 
-/** Applies pending migrations. Safe to call from several nodes at once: each file runs once. */
-export async function migrate(connection: pg.ClientConfig, folder = migrationsFolder): Promise<{ applied: string[] }> {
-  const migrations = await readMigrations(folder)
+/** Applies pending migrations, then the functions if they are not what is there. The caller holds the lock. */
+export async function bringUpToDate(client: pg.ClientBase, folder = migrationsFolder, functions = functionsFolder) {
+  const applied = await applyPending(client, await readMigrations(folder))
+  return { applied: [...applied, ...(await applyFunctions(client, functions))] }
+}
+
+/** Safe to call from several nodes at once: each file runs once. */
+export async function migrate(connection: pg.ClientConfig, folder?: string, functions?: string) {
   // A dedicated connection: no statement timeout, and closing it releases the lock in any case.
   const client = new pg.Client({
     ...connection,
     application_name: 'sponti-migrate',
-    connectionTimeoutMillis: patience.connectMs,
+    connectionTimeoutMillis: timeouts.connectMs,
     keepAlive: true,
-    keepAliveInitialDelayMillis: patience.keepAliveMs,
+    keepAliveInitialDelayMillis: timeouts.keepAliveMs,
   })
   // A lost connection also rejects the running query; an unhandled 'error' event would end the process.
   client.on('error', () => {})
@@ -65,7 +88,7 @@ export async function migrate(connection: pg.ClientConfig, folder = migrationsFo
   })
   try {
     await pollForLock(client, connectionLocks.migrations)
-    return { applied: await applyPending(client, migrations) }
+    return await bringUpToDate(client, folder, functions)
   } finally {
     await client.end()
   }
@@ -86,7 +109,11 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       // Git on Windows may check out CRLF; the checksum must not depend on it.
       const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       const needs = /^-- needs (\d{4})$/m.exec(sql)?.[1] ?? null
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), needs }
+      const replaces = [...sql.matchAll(/^-- replaces (\S+) (\S+)$/gm)].map(([, name = '', checksum = '']) => ({
+        name,
+        checksum,
+      }))
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), needs, replaces }
     }),
   )
 }
@@ -99,8 +126,10 @@ async function applyPending(client: pg.ClientBase, migrations: Migration[]): Pro
     'select name, checksum, needs from schema_migrations order by name',
   )
   refuseTooNew(rows, migrations)
+  const tooOld = findTooOld(rows, migrations)
+  if (tooOld) throw new StartError(`This version is too new for its database: ${tooOld}. Nothing was changed.`)
   const known = new Map(rows.map((row) => [row.name, row.checksum]))
-  const changed = migrations.find(({ name, checksum }) => known.has(name) && known.get(name) !== checksum)
+  const changed = listKnown(migrations).find(({ name, checksum }) => known.has(name) && known.get(name) !== checksum)
   if (changed)
     throw new StartError(
       `The migration ${changed.name} was changed after it ran here: restore it, and put the change in a new one.`,
@@ -108,8 +137,21 @@ async function applyPending(client: pg.ClientBase, migrations: Migration[]): Pro
   const pending = migrations.filter(({ name }) => !known.has(name))
   // While a migration waits for a table lock, all later queries queue behind it: time out soon and retry.
   await client.query(lockTimeout)
-  for (const migration of pending) await applyPatiently(client, migration)
+  for (const migration of pending) {
+    const isMade = migration.replaces.some(({ name }) => known.has(name))
+    await applyPatiently(client, isMade ? { ...migration, sql: '' } : migration)
+  }
   return pending.map(({ name }) => name)
+}
+
+async function applyFunctions(client: pg.ClientBase, folder: string): Promise<string[]> {
+  const own = await readFunctions(folder)
+  const { rows } = await client.query<{ checksum: string }>('select checksum from schema_migrations where name = $1', [
+    functionsName,
+  ])
+  if (!supersedes(own.checksum, rows[0]?.checksum)) return []
+  await applyPatiently(client, { ...own, name: functionsName, needs: null, replaces: [] })
+  return [functionsName]
 }
 
 /** Installations from before it was kept. */
@@ -150,9 +192,14 @@ function toFailure({ name, sql }: Migration, { message }: Error): string {
 
 const isOutsideTransaction = (sql: string) => sql.startsWith('-- no transaction\n')
 
-async function apply(client: pg.ClientBase, { name, sql, checksum, needs }: Migration) {
-  const insert = 'insert into schema_migrations (name, checksum, needs) values ($1, $2, $3)'
-  const record = () => client.query(insert, [name, checksum, needs])
+async function apply(client: pg.ClientBase, { name, sql, checksum, needs, replaces }: Migration) {
+  // A version that knows only what is replaced runs on these tables too.
+  const rows = [...replaces.map((each) => ({ ...each, needs: null })), { name, checksum, needs }]
+  const insert = `insert into schema_migrations as m (name, checksum, needs)
+    select name, checksum, needs from json_to_recordset($1) as rows (name text, checksum text, needs text)
+    on conflict (name) do update set checksum = excluded.checksum, applied_at = now()
+      where m.checksum <> excluded.checksum`
+  const record = () => client.query(insert, [JSON.stringify(rows)])
   if (isOutsideTransaction(sql)) {
     // A multi-statement query is one implicit transaction, so they are sent one by one. No lock timeout: it would leave
     // an invalid index, and waiting here blocks no other queries.

@@ -4,6 +4,7 @@ import { createDatabase, inTransaction } from '#server/db/database.ts'
 import { findSqlState } from '#server/db/errors.ts'
 import { createPool } from '#server/db/pool.ts'
 import { queryText } from '#server/db/prepared.ts'
+import { timeouts } from '#server/db/timeouts.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
 import { startDatabaseProxy } from '#tests/support/tcp-proxy.ts'
@@ -46,7 +47,7 @@ async function countActive() {
 }
 
 test('of idle connections the pool keeps as many as it should', async () => {
-  const pool = createPool({ connectionString: database.connectionString, min: 2, patience: { idleMs: 10 } })
+  const pool = createPool({ connectionString: database.connectionString, min: 2, timeouts: { idleMs: 10 } })
   const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect(), pool.connect()])
   for (const client of clients) client.release()
   await expect.poll(() => pool.totalCount).toBe(2)
@@ -83,7 +84,7 @@ test('what a server that stops says on connections that we have closed is told t
 })
 
 test('a database that is not there, and does not move, is an error at once', async () => {
-  const pool = createPool({ patience: { moveMs: 0 }, connectionString: 'postgres://nobody@127.0.0.1:1/none' })
+  const pool = createPool({ timeouts: { failoverMs: 0 }, connectionString: 'postgres://nobody@127.0.0.1:1/none' })
   await expect(pool.query('select 1')).rejects.toThrow('ECONNREFUSED')
   await pool.end()
 })
@@ -103,7 +104,7 @@ test('operators see every statement, whoever asks, and whether it was answered',
 })
 
 test('a statement that takes too long is ended by the server', async () => {
-  const pool = createPool({ connectionString: database.connectionString, patience: { statementMs: 50 } })
+  const pool = createPool({ connectionString: database.connectionString, timeouts: { statementMs: 50 } })
   await expect(pool.query('select pg_sleep(30)')).rejects.toMatchObject({ code: '57014' })
   await pool.end()
 })
@@ -116,7 +117,7 @@ async function openFrozenPool() {
   const errors: Error[] = []
   const pool = createPool({
     connectionString: proxy.connectionString,
-    patience: { connectMs: 2_000, statementMs: 300, graceMs: 200 },
+    timeouts: { connectMs: 2_000, statementMs: 300, graceMs: 200 },
     onError: (error) => errors.push(error),
   })
   onTestFinished(async () => {
@@ -158,6 +159,29 @@ test('a silent database is no place to connect to', async () => {
   expect(await toFailure(sql`select 1`.execute(db))).toBe('08006')
   proxy.set('open')
   await expect.poll(() => toFailure(sql`select 1`.execute(db)), patiently).toBeNull()
+})
+
+test('an attempt to connect that would end too late is not made', async () => {
+  const proxy = await startDatabaseProxy(database)
+  proxy.set('silent')
+  const pool = createPool({
+    connectionString: proxy.connectionString,
+    timeouts: { connectMs: 1_000, failoverMs: 1_500 },
+  })
+  onTestFinished(async () => {
+    await proxy.close()
+    await pool.end()
+  })
+  expect(await toFailure(pool.query('select 1'))).toBe('08006')
+  expect(proxy.connections).toBe(1)
+})
+
+test('all that one request waits for a database stays within what is promised', () => {
+  const { connectMs, failoverMs, statementMs, graceMs, retryWithinMs } = timeouts
+  expect(retryWithinMs + failoverMs).toBeLessThanOrEqual(6_000)
+  expect(retryWithinMs + statementMs + graceMs).toBeLessThanOrEqual(10_000)
+  // It refuses until the last attempt, and falls silent then.
+  expect(retryWithinMs + failoverMs + connectMs).toBeLessThanOrEqual(10_000)
 })
 
 test('counts are numbers, moments are dates, and a number too big for JavaScript is refused', async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { isAbsence, isSilence } from '#server/db/errors.ts'
-import { type Patience, patience } from '#server/db/patience.ts'
+import { isAbsence, isDemoted, isSilence } from '#server/db/errors.ts'
 import { addName } from '#server/db/prepared.ts'
+import { type Timeouts, timeouts } from '#server/db/timeouts.ts'
 
 export type Pool = pg.Pool
 
@@ -20,7 +20,7 @@ type PoolConfig = {
   /** So many stay open however long they are idle: a new connection has every statement to plan anew. */
   min?: number
   applicationName?: string
-  patience?: Partial<Patience>
+  timeouts?: Partial<Timeouts>
   pooler?: Pooler | undefined
   /** Called for lost connections only. Query errors are thrown to the caller. */
   onError?: (error: Error) => void
@@ -35,7 +35,7 @@ const types: pg.CustomTypesConfig = {
 
 export function createPool(config: PoolConfig): pg.Pool {
   const { max = 16, min = 0, applicationName = 'sponti', onError = () => {}, onStatement, pooler } = config
-  const { connectMs, moveMs, statementMs, graceMs, keepAliveMs, idleMs } = { ...patience, ...config.patience }
+  const { connectMs, failoverMs, statementMs, graceMs, keepAliveMs, idleMs } = { ...timeouts, ...config.timeouts }
   const pool = new pg.Pool({
     connectionString: config.connectionString,
     max,
@@ -50,7 +50,7 @@ export function createPool(config: PoolConfig): pg.Pool {
     ...(!pooler && { statement_timeout: statementMs, idle_in_transaction_session_timeout: 10_000 }),
     types,
   })
-  connectPatiently(pool, moveMs)
+  connectWithRetries(pool, failoverMs)
   // The embedded server may end before it has read that a connection is closed, and then says so on it.
   const report = (error: Error) => pool.ending || onError(error)
   hearErrors(pool, report)
@@ -61,15 +61,18 @@ export function createPool(config: PoolConfig): pg.Pool {
 type Taken = (error: Error | undefined, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void
 
 // Nothing has been sent yet, so asking again is safe for every statement.
-function connectPatiently(pool: pg.Pool, moveMs: number) {
+function connectWithRetries(pool: pg.Pool, failoverMs: number) {
   const connectOnce = pg.Pool.prototype.connect as () => Promise<pg.PoolClient>
   async function connect(): Promise<pg.PoolClient> {
-    const endsAt = performance.now() + moveMs
+    const endsAt = performance.now() + failoverMs
     for (;;) {
+      const startedAt = performance.now()
       try {
         return await connectOnce.call(pool)
       } catch (error) {
-        if (performance.now() + retryMs > endsAt || !isAbsence(error as Error)) throw error
+        // A refusal comes at once, a timeout takes its time again.
+        const nextEndsAt = performance.now() + retryMs + (performance.now() - startedAt)
+        if (nextEndsAt > endsAt || !isAbsence(error as Error)) throw error
         await sleep(retryMs)
       }
     }
@@ -111,8 +114,10 @@ function hearErrors(pool: pg.Pool, onError: (error: Error) => void) {
   })
 }
 
-// After its timeout pg leaves the connection in use: a rollback, or whoever gets it next, would wait behind the query
-// that is never answered. Connections that were idle meanwhile most likely died with it.
+// After its timeout pg leaves the connection in use: a rollback, or the next user of it, would wait behind the query
+// that is never answered. A connection to a server that is no primary any more works, but is of no use for writes.
+// Connections that were idle meanwhile most likely died with it, or lead to the same server.
+const isUseless = (error: Error) => isSilence(error) || isDemoted(error)
 type Hearing = Required<Pick<PoolConfig, 'onError'>> & { onStatement: PoolConfig['onStatement']; hasNames: boolean }
 
 function hearStatements(pool: pg.Pool, { onError, onStatement, hasNames }: Hearing) {
@@ -125,7 +130,8 @@ function hearStatements(pool: pg.Pool, { onError, onStatement, hasNames }: Heari
   }
   // Without a promise the pool itself asks, and lets go of the connection by itself.
   pool.on('release', (error) => {
-    if (error && isSilence(error)) dropIdle()
+    // It is `true` where the caller wants the connection closed.
+    if (error instanceof Error && isUseless(error)) dropIdle()
   })
   pool.on('connect', (client) => {
     function watch(...args: unknown[]) {
@@ -145,7 +151,7 @@ function hearStatements(pool: pg.Pool, { onError, onStatement, hasNames }: Heari
         () => measure(true),
         (error: Error) => {
           measure(false)
-          if (!isSilence(error) || !(client instanceof pg.Client)) return
+          if (!isUseless(error) || !(client instanceof pg.Client)) return
           client.end()
           dropIdle()
           onError(error)

@@ -13,7 +13,7 @@ export function prepare(name: string, text: string): Prepared {
   return { name, text: toComment(name) + text }
 }
 
-/** The same at the beginning of a statement that Kysely puts together, always with the same text. */
+/** Begins a statement that Kysely builds and that is to be prepared under this name: its text must never vary. */
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(toComment(name))
 
 /** The statement as pg takes it, with its name where it is a text that begins with one. */

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { createPool } from '#server/db/pool.ts'
+import { openReads } from '#server/db/reads.ts'
+import { timeouts as defaults } from '#server/db/timeouts.ts'
 import { blockUser } from '#shared/blocks.ts'
 import { createComment, listComments } from '#shared/comments.ts'
 import { deleteEvent, getEvent, listFeed, updateEvent } from '#shared/events.ts'
@@ -48,7 +51,7 @@ async function untilReplicaAnswers(app: TestApp) {
   })
 }
 
-/** From here on the replica stands still, until the test ends. */
+/** Stops replay on the replica until the test ends. */
 async function pauseReplay() {
   await standby.query('select pg_wal_replay_pause()')
   await vi.waitFor(async () =>
@@ -104,11 +107,11 @@ test.each([
   expect(await standby.query(shown)).toEqual([{ shown: true }])
 })
 
-test('a spon that was called off is gone from that moment', async () => {
+test('a spon that was called off is off for everybody from that moment', async () => {
   const { asHost, asFriend, params } = await createHostAndFriend()
   await pauseReplay()
   await here.call(deleteEvent, { as: asHost, params })
-  expect((await elsewhere.call(getEvent, { as: asFriend, params })).status).toBe(404)
+  expect((await elsewhere.call(getEvent, { as: asFriend, params })).status).toBe(410)
 })
 
 test('of a spon that is edited without end, nobody reads an edit older than the last one answered', async () => {
@@ -132,6 +135,28 @@ test.each(['cut', 'silent'] as const)('while the replica’s line is %s the prim
   await vi.waitFor(async () => expect((await elsewhere.context.metrics.replicasUp.get()).values[0]?.value).toBe(0))
   line.set('open')
   await untilReplicaAnswers(elsewhere)
+})
+
+test('a read whose primary does not say how far it is does not ask it a second time', async () => {
+  const timeouts = { ...defaults, connectMs: 5_000, statementMs: 500, graceMs: 200 }
+  const lineToPrimary = await startDatabaseProxy(world.database)
+  const primary = createPool({ connectionString: lineToPrimary.connectionString, timeouts })
+  const targets: string[] = []
+  const onRead = (target: string) => void targets.push(target)
+  const reads = openReads({ primary, replicaUrls: [standby.connectionString], timeouts, onRead })
+  onTestFinished(async () => {
+    await lineToPrimary.close()
+    await reads.close()
+    await primary.end()
+  })
+  await vi.waitFor(async () => {
+    await reads.query({ text: 'select 1' })
+    expect(targets.at(-1)).not.toBe('primary')
+  })
+  targets.length = 0
+  lineToPrimary.set('silent')
+  await expect(reads.query({ text: 'select 1' })).rejects.toThrow()
+  expect(targets).toEqual([])
 })
 
 test('the metrics tell how far a replica is behind', async () => {

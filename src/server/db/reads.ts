@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { gather } from '#server/db/gather.ts'
-import { patience as defaults, type Patience } from '#server/db/patience.ts'
 import type { Pooler } from '#server/db/pool.ts'
 import type { Queries, Statement } from '#server/db/prepared.ts'
 import { type Fence, openReplica, type ReplicaState } from '#server/db/replica.ts'
+import { timeouts as defaults, type Timeouts } from '#server/db/timeouts.ts'
 
 /** For reads that must see every commit that was answered before they began, but need not run on the primary. */
 export type Reads = Queries & { close(): Promise<void> }
@@ -11,7 +11,7 @@ export type Reads = Queries & { close(): Promise<void> }
 type Options = {
   primary: pg.Pool
   replicaUrls: readonly string[]
-  patience?: Patience
+  timeouts?: Timeouts
   pooler?: Pooler | undefined
   /** `target` is 'primary', or the host and port of a replica. */
   onRead?: (target: string) => void
@@ -23,9 +23,9 @@ type Options = {
  * primary: see docs/decisions/029-reads-on-replicas.md.
  */
 export function openReads(options: Options): Reads {
-  const { primary, replicaUrls, patience = defaults, pooler, onRead = () => {}, onProbe = () => {} } = options
+  const { primary, replicaUrls, timeouts = defaults, pooler, onRead = () => {}, onProbe = () => {} } = options
   const readFence = createFence(primary)
-  const replicas = replicaUrls.map((url) => openReplica({ url, patience, pooler, readFence, onProbe }))
+  const replicas = replicaUrls.map((url) => openReplica({ url, timeouts, pooler, readFence, onProbe }))
   let turn = 0
 
   function choose() {
@@ -36,8 +36,10 @@ export function openReads(options: Options): Reads {
   async function queryReplica<Row extends pg.QueryResultRow>(statement: Statement) {
     const replica = choose()
     if (!replica) return null
+    // From the primary. Where it does not answer this, it is not asked again on behalf of the same read.
+    const fence = await readFence()
     try {
-      const result = await replica.query<Row>(statement, await readFence())
+      const result = await replica.query<Row>(statement, fence)
       onRead(replica.name)
       return result
     } catch {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Patience } from '#server/db/patience.ts'
 import { createPool, keptConnections, type Pooler } from '#server/db/pool.ts'
 import type { Statement } from '#server/db/prepared.ts'
+import type { Timeouts } from '#server/db/timeouts.ts'
 
 /** How far the primary's log goes, and in which history of it. */
 export type Fence = { position: string; history: string }
@@ -30,7 +30,7 @@ export type Replica = {
 
 type Options = {
   url: string
-  patience: Patience
+  timeouts: Timeouts
   pooler: Pooler | undefined
   readFence: () => Promise<Fence>
   onProbe: (name: string, state: ReplicaState) => void
@@ -45,15 +45,15 @@ class Behind extends Error {
 }
 
 /** One server that follows the primary. After a failure it is left alone until a probe finds it well. */
-export function openReplica({ url, patience, pooler, readFence, onProbe }: Options): Replica {
+export function openReplica({ url, timeouts, pooler, readFence, onProbe }: Options): Replica {
   const name = toName(url)
   const pool = createPool({
     connectionString: url,
     min: keptConnections,
     applicationName: 'sponti-reads',
     pooler,
-    // The primary can still answer when a replica does not: nobody waits as long for it.
-    patience: { ...patience, connectMs: 1_000, moveMs: 0, statementMs: 2_000, graceMs: 500 },
+    // The primary can still respond when a replica does not, so the timeouts for it are shorter.
+    timeouts: { ...timeouts, connectMs: 1_000, failoverMs: 0, statementMs: 2_000, graceMs: 500 },
   })
   let isUp = false
   let isClosed = false

@@ -1,5 +1,6 @@
 // Made by `npm run db:tables` from the migrated database. Change a migration, not this file.
 import type { ColumnType } from 'kysely'
+import type { NotificationType } from '#shared/notifications.ts'
 
 type Generated<T> =
   T extends ColumnType<infer Select, infer Insert, infer Update>
@@ -49,6 +50,30 @@ type CalendarTokensTable = {
   token_hash: string
   created_at: Generated<Timestamp>
   last_fetched_at: Nullable<Timestamp>
+}
+
+type CalledOffEventsTable = {
+  event_id: string
+  host_id: string
+  title: string
+  visibility: string
+  starts_at: Nullable<Timestamp>
+  called_off_at: Generated<Timestamp>
+}
+
+type CalledOffLinksTable = {
+  token_hash: string
+  event_id: string
+  inviter_id: string
+  accepted_by: string | null
+  expires_at: Nullable<Timestamp>
+}
+
+type CalledOffPeopleTable = {
+  event_id: string
+  user_id: string
+  is_former: boolean
+  was_going: boolean
 }
 
 type CommentMentionsTable = {
@@ -115,6 +140,16 @@ type EventCarriersTable = {
   user_id: string
   host_id: string
   created_at: Timestamp
+}
+
+type EventMovesTable = {
+  event_id: string
+  since: Generated<Timestamp>
+  count: Generated<number>
+  sent_location: string | null
+  sent_time: string | null
+  sent_starts_at: Nullable<Timestamp>
+  started_before: Nullable<Timestamp>
 }
 
 type EventRemindersTable = {
@@ -222,7 +257,7 @@ type NotificationPreferencesTable = {
 type NotificationsTable = {
   id: Generated<string>
   user_id: string
-  type: 'event_created' | 'event_invite' | 'event_updated' | 'event_cancelled' | 'event_reminder' | 'event_on' | 'event_short' | 'rsvp' | 'rsvp_if' | 'comment' | 'mention' | 'reaction' | 'friend_request' | 'friend_accepted' | 'free_together'
+  type: NotificationType
   title: string
   message: string
   related_user_id: string | null
@@ -444,6 +479,9 @@ export type Tables = {
   auth_challenges: AuthChallengesTable
   blocks: BlocksTable
   calendar_tokens: CalendarTokensTable
+  called_off_events: CalledOffEventsTable
+  called_off_links: CalledOffLinksTable
+  called_off_people: CalledOffPeopleTable
   comment_mentions: CommentMentionsTable
   comment_reactions: CommentReactionsTable
   comments: CommentsTable
@@ -451,6 +489,7 @@ export type Tables = {
   email_invitations: EmailInvitationsTable
   event_access: EventAccessTable
   event_carriers: EventCarriersTable
+  event_moves: EventMovesTable
   event_reminders: EventRemindersTable
   events: EventsTable
   free_times: FreeTimesTable

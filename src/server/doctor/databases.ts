@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
-import { findTooNew, listOwnMigrations } from '#server/db/migrate.ts'
+import { findTooNew, findTooOld, listKnown, listOwnMigrations } from '#server/db/migrate.ts'
 import { broken, explain, type Finding, note, ok } from '#server/doctor/finding.ts'
 import { type DatabaseState, readDatabase } from '#server/doctor/queries.ts'
 
@@ -48,7 +48,8 @@ async function checkServer(url: string, place: string, now: Clock): Promise<Find
 async function judgeSchema({ version, migrations, hasTables }: DatabaseState, place: string): Promise<Finding> {
   const server = `${place}, PostgreSQL ${version}`
   const own = await listOwnMigrations()
-  const newer = migrations.filter(({ name }) => !own.some((each) => each.name === name))
+  const known = listKnown(own)
+  const newer = migrations.filter(({ name }) => !known.some((each) => each.name === name))
   const pending = own.filter(({ name }) => !migrations.some((each) => each.name === name))
   const tooNew = findTooNew(migrations, own)
   if (tooNew)
@@ -56,6 +57,13 @@ async function judgeSchema({ version, migrations, hasTables }: DatabaseState, pl
       'database',
       `${server} is too new for this version: ${tooNew}`,
       'Update this one, or restore a backup from before that.',
+    )
+  const tooOld = findTooOld(migrations, own)
+  if (tooOld)
+    return broken(
+      'database',
+      `${server} is too old for this version: ${tooOld}.`,
+      'Then start this one, which goes on.',
     )
   if (!hasTables) return note('database', `${server}: empty; the tables are made at the first start`)
   if (newer.length > 0)

@@ -19,7 +19,7 @@ import { type SilentServer, startSilentServer } from '#tests/support/silent-serv
 import { startMailServer } from '#tests/support/smtp-server.ts'
 import { startTwilioServer } from '#tests/support/twilio-server.ts'
 
-/** Nobody listens there. */
+/** Nothing listens there. */
 const closed = '127.0.0.1:9'
 let folder: string
 let database: TestDatabase
@@ -59,6 +59,18 @@ describe('the database', () => {
     expect(await look('database')).toMatchObject({ state: 'note' })
     await database.pool.query('alter table schema_migrations rename column needed to needs')
     await database.pool.query(`delete from schema_migrations where name = '9999_later.sql'`)
+  })
+
+  test('is broken where a migration is missing that this version no longer has', async () => {
+    await database.pool.query(`create table kept as select * from schema_migrations`)
+    await database.pool.query(`delete from schema_migrations where name > '0029'`)
+    expect(await look('database')).toMatchObject({
+      state: 'broken',
+      says: expect.stringContaining('too old for this version: 0029_carriers_without_keys.sql did not run there'),
+    })
+    await database.pool.query(
+      `insert into schema_migrations select * from kept on conflict do nothing; drop table kept`,
+    )
   })
 
   test('is broken where nobody listens, where nobody answers, and where there is none of that name', async () => {

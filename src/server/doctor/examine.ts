@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from '#server/config.ts'
+import { ConfigError } from '#server/config/environment.ts'
+import { readConfig } from '#server/config.ts'
 import { checkBackups } from '#server/doctor/backups.ts'
 import { checkDatabase, checkReplicas } from '#server/doctor/databases.ts'
 import { broken, type Finding, ok } from '#server/doctor/finding.ts'
@@ -35,7 +36,11 @@ export async function examine(environment: NodeJS.ProcessEnv, now: () => number 
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     return [
-      broken('configuration', error.message, 'Correct it: README.md has all variables. Nothing else was looked at.'),
+      broken(
+        'configuration',
+        error.message,
+        'Correct it: docs/configuration.md has all variables. Nothing else was looked at.',
+      ),
     ]
   }
 }

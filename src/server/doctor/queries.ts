@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { functionsName } from '#server/db/functions.ts'
 import type { AppliedMigration } from '#server/db/migrate.ts'
 import { patienceMs } from '#server/doctor/finding.ts'
 
@@ -50,7 +51,8 @@ async function readMigrations(client: pg.Client) {
   if (found.length === 0) return { migrations: [], hasTables: false }
   // By way of JSON: in installations from before it was kept the column is missing.
   const { rows } = await client.query<AppliedMigration>(
-    `select name, to_jsonb(m) ->> 'needs' as needs from schema_migrations m order by name`,
+    `select name, to_jsonb(m) ->> 'needs' as needs from schema_migrations m where name <> $1 order by name`,
+    [functionsName],
   )
   return { migrations: rows, hasTables: true }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isProxyRange, toCaller } from '#server/http/client-address.ts'
+import { isProxyRange } from '#server/config/proxies.ts'
+import { toCaller } from '#server/http/client-address.ts'
 
 describe('one caller', () => {
   test.each([

@@ -9,6 +9,7 @@ export function readCookie({ cookies }: FastifyRequest, cookie: Cookie): string 
   return cookies[toCookieName(cookie)] ?? ''
 }
 
+/** Within a transaction call it from `tx.afterCommit`: an answer that failed must leave the cookie that the browser has. */
 export function setCookie(
   reply: FastifyReply,
   {

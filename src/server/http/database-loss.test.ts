@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
-import { type Patience, patience } from '#server/db/patience.ts'
+import { type Timeouts, timeouts } from '#server/db/timeouts.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 import { getAppConfig, getCurrentUser } from '#shared/accounts.ts'
 import { createEvent, listFeed, listMyEvents } from '#shared/events.ts'
@@ -15,17 +15,17 @@ import { listenLive } from '#tests/support/live.ts'
 import { makeScratch } from '#tests/support/scratch.ts'
 import { startDatabaseProxy } from '#tests/support/tcp-proxy.ts'
 
-const memoryLost = 'We cannot reach our memory right now. Try again in a moment.'
+const noAnswer = 'Our database does not answer right now. Try again in a moment.'
 
 /** Everything that needs the database says so, and what does not goes on. */
 async function expectSorry(server: TestApp, as: string) {
   for (const endpoint of [getCurrentUser, listFeed]) {
     const { status, error, headers } = await server.call(endpoint, { as })
-    expect([status, error]).toEqual([503, { message: memoryLost, code: 'unavailable' }])
+    expect([status, error]).toEqual([503, { message: noAnswer, code: 'unavailable' }])
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   }
   const write = await server.call(createEvent, { as, body: { title: 'Lost soup' } })
-  expect([write.status, write.error?.message]).toEqual([503, memoryLost])
+  expect([write.status, write.error?.message]).toEqual([503, noAnswer])
   expect((await server.call(getAppConfig, {})).status).toBe(200)
   expect((await server.app.http.inject('/healthz')).statusCode).toBe(200)
   expect((await server.app.http.inject('/readyz')).statusCode).toBe(503)
@@ -51,9 +51,9 @@ test('without its database the app says so, stays up, and goes on when it is bac
   await rm(folder, { recursive: true, force: true })
 })
 
-const shortPatience = {
-  ...patience,
-  moveMs: 300,
+const shortTimeouts = {
+  ...timeouts,
+  failoverMs: 300,
   connectMs: 1_500,
   statementMs: 800,
   graceMs: 200,
@@ -63,13 +63,13 @@ const shortPatience = {
 }
 const patiently = { timeout: 60_000 }
 /** Of tests in which the database never falls silent, but the machine may be busy. */
-const longPatience = { moveMs: 60_000, connectMs: 30_000, statementMs: 50_000 }
+const longTimeouts = { failoverMs: 60_000, connectMs: 30_000, statementMs: 50_000, retryWithinMs: 50_000 }
 
 /** A node behind a proxy, a node that reaches the database directly, and a person signed in. */
-async function openTwoNodes(change: Partial<Patience> = {}) {
+async function openTwoNodes(change: Partial<Timeouts> = {}) {
   const database = await createTestDatabase()
   const proxy = await startDatabaseProxy(database)
-  const server = await startTestApp(proxy, {}, { ...shortPatience, ...change })
+  const server = await startTestApp(proxy, {}, { ...shortTimeouts, ...change })
   const other = await startTestApp(database)
   onTestFinished(async () => {
     await proxy.close()
@@ -105,7 +105,7 @@ test('a slow database is waited for, and a cut one is asked again', async () => 
 })
 
 test('a database that moves to another machine is waited for, and nobody is refused', async () => {
-  const { proxy, server, as } = await openTwoNodes(longPatience)
+  const { proxy, server, as } = await openTwoNodes(longTimeouts)
   proxy.set('cut')
   const answers = [
     server.call(listFeed, { as }),
@@ -118,7 +118,7 @@ test('a database that moves to another machine is waited for, and nobody is refu
 })
 
 test('a read, or a write with a key, that PostgreSQL breaks off to stop is done again, once', async () => {
-  const { database, server, as } = await openTwoNodes(longPatience)
+  const { database, server, as } = await openTwoNodes(longTimeouts)
   const blocker = await database.pool.connect()
   await blocker.query('begin; lock table events in access exclusive mode')
   const headers = { 'idempotency-key': 'broken-off' }
@@ -134,6 +134,32 @@ test('a read, or a write with a key, that PostgreSQL breaks off to stop is done 
   blocker.release()
   expect([(await written).status, (await read).status]).toEqual([201, 200])
   expect((await server.call(listMyEvents, { as })).body).toMatchObject([{ title: 'Kites on the hill' }])
+})
+
+test('while the primary takes no writes people read, are told to write again, and can once there is one that does', async () => {
+  const { database, server, person, as } = await openTwoNodes(longTimeouts)
+  const { rows } = await database.pool.query<{ name: string }>('select current_database() as name')
+  function takeWrites(mode: 'on' | 'off') {
+    return database.pool.query(`begin read write; alter database "${rows[0]?.name}"
+      set default_transaction_read_only = ${mode === 'on' ? 'off' : 'on'}; commit`)
+  }
+  const newSoup = () => server.call(createEvent, { as, body: { title: 'Soup' } })
+  // Not seen for long, so that this is to be written with the read.
+  await database.db
+    .updateTable('sessions')
+    .set({ last_seen_at: new Date(Date.now() - 7_200_000) })
+    .where('user_id', '=', person.id)
+    .execute()
+  await takeWrites('off')
+  await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'sponti'`)
+  await vi.waitFor(() => expect(server.context.pool.totalCount).toBe(0), patiently)
+  expect((await server.call(listFeed, { as })).status).toBe(200)
+  const { status, error, headers } = await newSoup()
+  expect([status, error?.code, headers['retry-after']]).toEqual([503, 'unavailable', '2'])
+  // The connections of before would go on refusing.
+  await takeWrites('on')
+  expect((await newSoup()).status).toBe(201)
 })
 
 test('what a node missed while it was deaf is made up for: sessions end, streams refresh', async () => {

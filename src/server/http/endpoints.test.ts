@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { getDefinition } from '#server/http/definition.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { keptReads, liveReads, queuedWrites } from '#shared/endpoints.ts'
+import { keptReads, liveReads } from '#shared/endpoints.ts'
+import { queuedWrites } from '#shared/queued-writes.ts'
 import { listEndpoints } from '#tests/support/routes.ts'
 
 let all: Endpoint[]

@@ -15,13 +15,15 @@ describe('what a failure becomes for the person who met it', () => {
     ['23514', 'invalid_input'],
     ['23503', 'not_found'],
     ['23505', 'conflict'],
-    ['40001', 'conflict'],
-    ['40P01', 'conflict'],
+    ['40001', 'unavailable'],
+    ['40P01', 'unavailable'],
     ['55P03', 'unavailable'],
     ['57014', 'unavailable'],
     ['57P01', 'unavailable'],
     ['53300', 'unavailable'],
     ['08006', 'unavailable'],
+    ['25006', 'unavailable'],
+    ['25P03', 'unavailable'],
     ['42P01', 'internal'],
   ])('SQLSTATE %s is %s, and PostgreSQL’s words stay inside', (sqlState, code) => {
     const refusal = toRefusal(databaseError(sqlState))

@@ -11,10 +11,13 @@ const bySqlState: Record<string, () => HttpError> = {
   23503: () => new HttpError('not_found', 'That is not here any more.'),
   23505: () => new HttpError('conflict', 'Someone was faster: that exists already.'),
   23514: () => new HttpError('invalid_input', 'Something in there is not allowed. Check what you typed.'),
-  40001: () => new HttpError('conflict', 'Two changes met. Try again.'),
-  '40P01': () => new HttpError('conflict', 'Two changes met. Try again.'),
+  // Serialization failures and deadlocks that four attempts did not get round: a queued write must be sent again, not refused.
+  40: () => new HttpError('unavailable', 'Two changes met. Try again.', { retryAfter: 1 }),
   55: () => new HttpError('unavailable', 'That is busy right now. Try again in a moment.', { retryAfter: 2 }),
   '08': unavailable,
+  // A primary that was demoted takes no writes; a transaction that stood idle was ended.
+  25006: unavailable,
+  '25P03': unavailable,
   53: unavailable,
   // Cancelled by a timeout, or PostgreSQL is shutting down, crashed or starting.
   57: unavailable,
@@ -55,7 +58,9 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
 }
 
 function unavailable() {
-  return new HttpError('unavailable', 'We cannot reach our memory right now. Try again in a moment.', { retryAfter: 2 })
+  return new HttpError('unavailable', 'Our database does not answer right now. Try again in a moment.', {
+    retryAfter: 2,
+  })
 }
 
 /** Only browser navigation sends Accept: text/html; API clients and our own fetches ask for JSON or anything. */

@@ -2,11 +2,11 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
-import { listGifOrigins } from '#server/adapters/gifs/gifs.ts'
+import { listGifOrigins } from '#server/config/gifs.ts'
 import type { Config } from '#server/config.ts'
 import { apiPrefix } from '#shared/paths.ts'
 
-/** The same for every answer, also for those that are given outside of any route. */
+/** Sent with every response, also with those from outside of any route. */
 export type FixedHeaders = Record<string, string>
 
 export function toFixedHeaders(config: Config): FixedHeaders {

@@ -34,5 +34,5 @@ export function invalidField(field: string, sentence: string): HttpError {
   return new HttpError('invalid_input', sentence, { field })
 }
 
-/** The same response for a missing id and for one that the user may not see, so that ids cannot be probed. */
+/** For a missing id and for one that the user may not see: equal responses, so that ids cannot be probed. */
 export const notFound = (message = 'That is not here, or not for you to see.') => new HttpError('not_found', message)

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/http-error.ts'
-import type { Metrics } from '#server/http/metrics.ts'
 import { isReachable } from '#server/http/queries.ts'
 import { isSameToken } from '#server/http/tokens.ts'
+import type { Metrics } from '#server/telemetry/metrics.ts'
 
 const loopback = /^(::1|127\.|::ffff:127\.)/
 
@@ -48,7 +48,7 @@ function createSeries({ requests }: Metrics) {
   }
 }
 
-/** Without a token, who asks from this very machine: by the socket, and through no proxy that stands on it too. */
+/** Without a token, only requests from this machine: by the socket, and not through a proxy that runs on it too. */
 function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token) return isSameToken(headers.authorization ?? '', `Bearer ${token}`)
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined

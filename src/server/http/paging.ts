@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { JsonText } from '#server/http/api.ts'
 import { invalidField } from '#server/http/http-error.ts'
-import { JsonText } from '#server/http/route.ts'
 
 /** Keyset of the last row of a page: the sort time with microseconds, and the id as tie-breaker. */
 export type Cursor = { at: string; id: string }

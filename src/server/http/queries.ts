@@ -5,7 +5,7 @@ import { prepared } from '#server/db/prepared.ts'
 import { limits } from '#shared/limits.ts'
 import type { PersonKind } from '#shared/schemas.ts'
 
-/** State of the HTTP layer: sessions, rate limits, and stored responses by idempotency key. */
+// State of the HTTP layer: sessions, rate limits, and stored responses by idempotency key.
 
 /** Ages by the clock of the database: a node's own may be wrong. */
 export type SessionRow = { id: string; userId: string; kind: PersonKind; idleMs: number; leftMs: number }

@@ -10,7 +10,7 @@ export type Limit = {
   name: string
   max: number
   seconds: number
-  /** Counts by network address, whoever is signed in. */
+  /** Counts by network address, also for people who are signed in. */
   byAddress?: true
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Router } from '#server/http/route.ts'
+import type { Router } from '#server/http/api.ts'
 import { blockUser } from '#shared/blocks.ts'
 import { addReaction, createComment } from '#shared/comments.ts'
 import { createEvent, updateEvent } from '#shared/events.ts'
@@ -12,7 +12,7 @@ import { type Guest, openHouse } from '#tests/support/guests.ts'
 const house = openHouse()
 
 let last = 0
-/** The same call, time and again, as a phone repeats one whose answer got lost. */
+/** Repeats a call under one key, as a phone does whose response got lost. */
 function repeatable<T>(call: (headers: Record<string, string>) => Promise<T>): () => Promise<T> {
   const headers = { 'idempotency-key': `tap-${++last}` }
   return () => call(headers)

@@ -194,4 +194,14 @@ describe('every answer', () => {
       ])
         expect((await from(address, header)).statusCode).toBe(404)
   })
+
+  test('with a token metrics are for whoever has it, and a letter that is none of ASCII is just a wrong one', async () => {
+    const guarded = await startTestApp(database, { METRICS_TOKEN: 'sixteen-letters!' })
+    async function ask(authorization: string) {
+      return (await guarded.app.http.inject({ url: '/metrics', headers: { authorization } })).statusCode
+    }
+    const answers = [await ask('Bearer sixteen-letters!'), await ask('Bearer sixteen-letters¡'), await ask('Bearer')]
+    await guarded.close()
+    expect(answers).toEqual([200, 404, 404])
+  })
 })

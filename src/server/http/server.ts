@@ -17,7 +17,7 @@ export const defaultTimeouts: Timeouts = {
   checkMs: 3_000,
   // 5 MB on a phone that sends 30 kB a second.
   requestMs: 180_000,
-  // Longer than the 60 seconds of common proxies: whoever closes first must not be us, or their next request is reset.
+  // Longer than the 60 seconds of common proxies: if we closed first, their next request would be reset.
   keepAliveMs: 65_000,
 }
 

@@ -21,16 +21,16 @@ export const clearSiteData = '"cache", "storage"'
 
 const touchMs = 3_600_000
 
-type Exchange = { request: FastifyRequest; reply: FastifyReply }
+export type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 export type Sessions = {
   /** What the cookie holds, valid or not; empty without one. */
   readToken(request: FastifyRequest): string
   find(request: FastifyRequest, reply: FastifyReply): Promise<Me | null>
   /**
-   * Always issues a new token, and ends the session that came with the request: no session fixation. Where that one was the
-   * same person's, the device keeps its id, and with it its pushes. Every way in ends here, so this is where somebody who is
-   * suspended is turned away.
+   * Always issues a new token, which the browser gets after the commit, and ends the session that came with the request: no
+   * session fixation. If that one was the same person's, the device keeps its id, and with it its pushes. Every way in ends
+   * here, so this is where a suspended person is refused.
    */
   start(tx: Tx, at: Exchange, signIn: { userId: string; method: string }): Promise<void>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
@@ -38,10 +38,11 @@ export type Sessions = {
   endDevice(me: Me, sessionId: string): Promise<boolean>
 }
 
-export function createSessions({ db, listener, config, now }: Context): Sessions {
+export function createSessions({ db, listener, config, log, now }: Context): Sessions {
   const cache = createSessionCache({ db, listener, now })
+  // Not awaited, and its failure fails nothing: the request may be a read.
   const touch = gather(async (sids: string[]) => {
-    await touchSessions(db, sids)
+    await touchSessions(db, sids).catch((error: unknown) => log.warn({ err: error }, 'sessions not prolonged'))
     return sids
   })
   const isHttps = config.publicUrl.startsWith('https:')
@@ -64,7 +65,7 @@ export function createSessions({ db, listener, config, now }: Context): Sessions
       if (!entry) return null
       if (entry.lastSeenAt < now().getTime() - touchMs) {
         entry.lastSeenAt = now().getTime()
-        await touch(sid)
+        void touch(sid)
         keep(request, reply, token)
       }
       return entry.me
@@ -79,7 +80,7 @@ export function createSessions({ db, listener, config, now }: Context): Sessions
       const token = makeToken()
       const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
       await insertSession(tx, { sid: hashToken(token), userId, sess: { userAgent, method }, id })
-      keep(request, reply, token)
+      tx.afterCommit(() => keep(request, reply, token))
     },
 
     async end(request, reply) {

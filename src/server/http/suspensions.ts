@@ -1,7 +1,7 @@
 import { HttpError } from '#server/http/http-error.ts'
 import { product } from '#shared/product.ts'
 
-/** What somebody reads who is suspended and tries to come in. */
+/** What a suspended person reads who tries to sign in. */
 export function refuseSuspended(why: string): HttpError {
   const sentence = /[.!?]$/.test(why) ? why : `${why}.`
   return new HttpError(

@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { updateCurrentUser } from '#shared/accounts.ts'
 import { reportUser } from '#shared/blocks.ts'
 import { createComment } from '#shared/comments.ts'
 import { createEvent } from '#shared/events.ts'
 import { getUser, searchUsers } from '#shared/users.ts'
-import { befriend, createEvent as postSpon } from '#tests/support/builders.ts'
+import { befriend } from '#tests/support/builders.ts'
 import { openHouse } from '#tests/support/guests.ts'
 
 const house = openHouse()
@@ -38,25 +36,4 @@ test('what cannot be seen is missing, and the answer says so', async () => {
   const { body } = await house.call(createEvent, { as: ada.as, body: { title: 'Tea', location: nothing } })
   expect(body.location).toBeNull()
   expect((await house.call(getUser, { as: ada.as, params: { id: ada.id } })).body.firstName).toBe('Ada')
-})
-
-test('what was typed before the rule is freed of what deceives, and the rest stays', async () => {
-  const sly = await house.arrive('Mi\u200Bra\u202E', { last_name: '\u3164' })
-  const plain = await house.arrive('می\u200Cخواهم', { last_name: '👩\u200D🚀' })
-  const dirty = { title: '\u2066\u2069', location: 'The\u2028park', specific_time: 'at\u0007 8' }
-  const event = await postSpon(house.db, sly, dirty)
-  const file = join(import.meta.dirname, '../../../migrations/0025_texts_without_deception.sql')
-  await house.app.context.pool.query(await readFile(file, 'utf8'))
-  const names = await house.db
-    .selectFrom('users')
-    .select(['first_name', 'last_name'])
-    .where('id', 'in', [sly.id, plain.id])
-    .orderBy('id')
-    .execute()
-  expect(names).toEqual([
-    { first_name: 'Mira', last_name: null },
-    { first_name: 'می\u200Cخواهم', last_name: '👩\u200D🚀' },
-  ])
-  const kept = house.db.selectFrom('events').select(['title', 'location', 'specific_time']).where('id', '=', event.id)
-  expect(await kept.execute()).toEqual([{ title: 'A spon', location: 'The park', specific_time: 'at  8' }])
 })

@@ -1,15 +1,9 @@
 import * as z from 'zod/mini'
-import { Mail } from '#server/adapters/mail/message.ts'
 import { defineJob } from '#server/jobs/queue.ts'
 
-/** All jobs. Enqueue by importing from here, never from the feature that handles the job. */
+// The features' jobs. Enqueue by importing from here, never from the feature that handles the job.
 
-export const cleanUp = defineJob({ name: 'clean-up', payload: z.object({}), schedule: '17 * * * *' })
-
-/** Enqueued by `enqueueMail` of adapters/mail/jobs.ts. */
-export const sendMail = defineJob({ name: 'send-mail', payload: Mail, lane: 'mail', maxAttempts: 12 })
-
-/** Enqueued by `enqueueSms` of features/texts/jobs.ts. `id` is the row in outgoing_texts that dedupes it. */
+/** Enqueued by `enqueueSms` of features/messages/text-jobs.ts. `id` is the row in outgoing_texts that dedupes it. */
 export const sendSms = defineJob({
   name: 'send-sms',
   payload: z.object({ id: z.uuid(), text: z.string() }),
@@ -47,11 +41,15 @@ export const sendEmailCode = defineJob({
   maxAttempts: 12,
 })
 
-/** The rest of a big crew is told of a post here, batch by batch: those whose ids come after this one. */
-export const tellCrew = defineJob({
+/** Notifies the rest of a big crew of a post, batch by batch: those whose ids come after this one. */
+export const notifyCrew = defineJob({
+  // Jobs that an older version queued have this name.
   name: 'tell-crew',
   payload: z.object({ eventId: z.uuid(), after: z.uuid() }),
 })
+
+/** Where and when it is by then, after more changes within an hour than are sent one by one. */
+export const sendMove = defineJob({ name: 'send-move', payload: z.object({ eventId: z.uuid() }) })
 
 /** Enqueued by `notify`, one per cause: the ids are the first and the last of the notifications' rows. */
 export const pushCause = defineJob({
@@ -86,8 +84,5 @@ export const removeFiles = defineJob({
 
 export const sendReminders = defineJob({ name: 'send-reminders', payload: z.object({}), schedule: '* * * * *' })
 
-/** Somebody became free, or friends with somebody: perhaps three friends are free at once now. */
-export const tellFree = defineJob({ name: 'tell-free', payload: z.object({ userId: z.uuid() }) })
-
-/** Scheduled where BACKUP_AT says when. */
-export const backUp = defineJob({ name: 'back-up', payload: z.object({}), lane: 'backups', maxAttempts: 3 })
+/** After a person became free, or found a friend: perhaps three friends are free at once now. */
+export const notifyFreeFriends = defineJob({ name: 'tell-free', payload: z.object({ userId: z.uuid() }) })

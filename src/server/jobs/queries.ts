@@ -90,8 +90,8 @@ export async function releaseWorkers(db: Db, workerIds: string[]): Promise<void>
 }
 
 /**
- * Releases the jobs of workers without a heartbeat. Time in which PostgreSQL itself was down does not count. Whoever asks is
- * alive, however long ago it was heard: a machine may stand still between the heartbeat and this question.
+ * Releases the jobs of workers without a heartbeat. Time in which PostgreSQL itself was down does not count. The asking
+ * workers count as alive, however old their heartbeat: a machine may be paused between it and this query.
  */
 export async function releaseDeadWorkers(db: Db, silentSeconds: number, asking: string[]): Promise<string[]> {
   const { rows } = await sql<{ ids: string[] }>`

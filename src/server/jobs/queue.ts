@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Lane } from '#server/jobs/lanes.ts'
 import { addJob, type EnqueueOptions } from '#server/jobs/queries.ts'
-import { addTrace } from '#server/jobs/trace.ts'
+import { addTrace } from '#server/telemetry/trace.ts'
 
 type Shape = z.ZodMiniType
 
@@ -14,7 +14,7 @@ export type Job<S extends Shape = Shape> = {
   lane: Lane
   /** Including the first; retries back off exponentially (e, e², e³… seconds). */
   maxAttempts: number
-  /** Five cron fields, in UTC, for work that comes by itself. */
+  /** Cron schedule, in UTC. */
   schedule?: string
 }
 
@@ -47,7 +47,7 @@ export type Handler = {
   job: Job
   run(payload: unknown, context: Context): Promise<void>
   /** Resolves when what its jobs left in flight has ended. */
-  settle?(): Promise<void>
+  drain?(): Promise<void>
 }
 
 export function handle<S extends Shape>(

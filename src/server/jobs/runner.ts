@@ -9,9 +9,9 @@ import { createQueueLog } from '#server/jobs/log.ts'
 import { queueSchema } from '#server/jobs/migrate.ts'
 import { removeRemainingAttempts } from '#server/jobs/queries.ts'
 import { type Handler, InvalidPayload } from '#server/jobs/queue.ts'
-import { readTrace, runTraced } from '#server/jobs/trace.ts'
+import { readTrace, runTraced } from '#server/telemetry/trace.ts'
 
-type RunnerOptions = { lane: Lane; pool: Pool; heartbeat: Heartbeat; pollMs: number; settleMs: number }
+type RunnerOptions = { lane: Lane; pool: Pool; heartbeat: Heartbeat; pollMs: number; graceMs: number }
 
 /** One run of the queue library, for the jobs of one lane. Ends when stopped, and when the library could not record the result of a job. */
 export type Runner = { stop(): void; ended: Promise<void> }
@@ -19,7 +19,7 @@ export type Runner = { stop(): void; ended: Promise<void> }
 const hour = 3_600_000
 
 export async function startRunner(context: Context, handlers: Handler[], options: RunnerOptions): Promise<Runner> {
-  const { lane, pool, heartbeat, pollMs, settleMs } = options
+  const { lane, pool, heartbeat, pollMs, graceMs } = options
   const { tasks, isBusy } = toTasks(context, handlers)
   const events: WorkerEvents = new EventEmitter()
   const shutdown = once(events, 'pool:gracefulShutdown')
@@ -49,13 +49,13 @@ export async function startRunner(context: Context, handlers: Handler[], options
 
   const stop = () => void runner.stop().catch(() => {})
   // After failing to complete two jobs, the library miscounts and its promise never resolves.
-  async function settle() {
+  async function stopWhenIdle() {
     await shutdown
     while (isBusy()) await sleep(100, undefined, { ref: false })
-    await sleep(settleMs, undefined, { ref: false })
+    await sleep(graceMs, undefined, { ref: false })
     stop()
   }
-  return { stop, ended: Promise.race([runner.promise, settle()]) }
+  return { stop, ended: Promise.race([runner.promise, stopWhenIdle()]) }
 }
 
 function toTasks(context: Context, handlers: Handler[]) {

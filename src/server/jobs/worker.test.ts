@@ -19,7 +19,7 @@ import { greetJob, longJob } from '#tests/support/jobs.ts'
 let database: TestDatabase
 let context: OpenContext
 const workers: Worker[] = []
-const quick: WorkerOptions = { pollMs: 50, beatMs: 100, silentMs: 1_000, settleMs: 300, maxPauseMs: 200 }
+const quick: WorkerOptions = { pollMs: 50, beatMs: 100, silentMs: 1_000, graceMs: 300, maxPauseMs: 200 }
 const patience = { timeout: 60_000, interval: 25 }
 
 beforeAll(async () => {
@@ -104,7 +104,7 @@ test('a job that fails waits before it is tried again', async () => {
   expect(await countRetries()).toBe(before + job.attempts)
 })
 
-/** The same context with a log that is kept. */
+/** The context, with a log whose lines the test can read. */
 function keepLog() {
   const lines: string[] = []
   const stream = new Writable({ write: (line, _encoding, next) => next(void lines.push(String(line))) })

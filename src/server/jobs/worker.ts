@@ -12,7 +12,7 @@ const defaults = {
   pollMs: 2_000,
   beatMs: 5_000,
   silentMs: 20_000,
-  settleMs: 2_000,
+  graceMs: 2_000,
   maxPauseMs: 2_000,
   /** Jobs that run longer than this after `stop` are given back. */
   stopMs: 12_000,
@@ -63,7 +63,7 @@ export function startWorker(
     stopping.abort()
     await Promise.race([Promise.all(running), sleep(settings.stopMs, undefined, { ref: false })])
     await heartbeat.end()
-    await Promise.all(handlers.map((handler) => handler.settle?.()))
+    await Promise.all(handlers.map((handler) => handler.drain?.()))
     if (!lent) await pool.end()
   }
   let ended: Promise<void> | undefined

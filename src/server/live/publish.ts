@@ -47,7 +47,7 @@ export async function publishEventChange(tx: Tx, eventId: string, lists: LiveLis
   await publish(tx, { lists, eventId })
 }
 
-/** The same, for all but the screen that made the change: it has the reply. */
+/** Like publishEventChange, except for the screen that made the change: it has the reply. */
 export async function publishOwnChange(tx: Tx, eventId: string, lists: LiveList[] = []): Promise<void> {
   await publish(tx, { lists, eventId, screen: tx.screen })
 }

@@ -168,7 +168,7 @@ test('after the node could not hear for a moment, everyone is greeted again and 
   await left.ear.ended
 })
 
-/** Where somebody's reading began, as the server says with the answer. */
+/** The live position of a person's read, as the response names it. */
 async function readPosition(cookie: string, app = here): Promise<string> {
   const { headers } = await app.call(getCurrentUser, { as: cookie })
   return String(headers[positionHeader])

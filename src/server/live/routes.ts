@@ -1,11 +1,11 @@
+import type { Api } from '#server/http/api.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import type { Feature } from '#server/http/route.ts'
 import { hashToken } from '#server/http/tokens.ts'
 import type { Audiences } from '#server/live/delivery.ts'
 import { createLive } from '#server/live/live.ts'
 import { liveStream } from '#shared/live.ts'
 
-export function registerLive({ route, context, sessions, http }: Feature, audiences: Audiences): void {
+export function registerLive({ route, context, sessions, http }: Api, audiences: Audiences): void {
   const live = createLive(context, audiences)
   // Open streams would keep the server from closing.
   http.addHook('preClose', async () => live.stop())

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createMetrics } from '#server/http/metrics.ts'
 import { createStreams } from '#server/live/streams.ts'
+import { createMetrics } from '#server/telemetry/metrics.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import type { Metrics } from '#server/http/metrics.ts'
 import type { LiveNotice } from '#server/live/publish.ts'
+import type { Metrics } from '#server/telemetry/metrics.ts'
 import { type LiveChange, type LiveHello, liveMessages } from '#shared/live.ts'
 
 const streamsPerPerson = 8
@@ -35,7 +35,7 @@ export function createStreams(metrics: Metrics, findPosition: () => number | nul
 
   const { send, sendNotices } = createSender(findPosition)
 
-  /** Says hello after what was missed; null where nobody knows what that is. */
+  /** Says hello after what was missed; null if that is unknown. */
   function greet(stream: Stream, missed: readonly LiveNotice[] | null) {
     if (!byPerson.get(stream.userId)?.has(stream)) return
     if (missed) sendNotices(stream, missed)

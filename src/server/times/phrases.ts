@@ -22,7 +22,7 @@ export function like(pattern: RegExp): Test {
   return (word) => word !== undefined && pattern.test(word.plain)
 }
 
-/** Where a phrase stands in a row of words that begins at a place, or null. */
+/** Where a phrase is in a row of words that begins at a place, or null. */
 export type Phrase = (words: readonly Word[], at: number) => Span | null
 
 /** The longest of several phrases, with commas or new lines between them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readStartsAt } from '#server/times/starts-at.ts'
-import { findTimes, toTimeText } from '#server/times/time-phrases.ts'
+import { findTimes, joinTimeWords } from '#server/times/time-phrases.ts'
 import { toWords } from '#server/times/words.ts'
 
 const list = (text: string) => findTimes(toWords(text)).map((phrase) => phrase.text)
@@ -60,5 +60,5 @@ test('what the reader of clocks can read is not lost by tidying', () => {
     'Saturday at quarter to nine',
     'eight-ish',
   ])
-    expect(readStartsAt(toTimeText(toWords(words)), moment), words).toEqual(readStartsAt(words, moment))
+    expect(readStartsAt(joinTimeWords(toWords(words)), moment), words).toEqual(readStartsAt(words, moment))
 })

@@ -22,14 +22,14 @@ const lateLeads = oneOf('late later')
 const goesOn = oneOf('on tomorrow tonight at today')
 const tails = oneOf('sharp onwards onward latest')
 
-/** All words for times, from left to right; what stands together is one phrase. */
+/** All words for times, from left to right; neighbours are one phrase. */
 export function findTimes(words: readonly Word[]): TimePhrase[] {
   const own = timePhrases.flatMap(([kind, phrase]) => findAll(words, phrase).map((span) => ({ ...span, kind })))
   const found = [...own, ...findDates(words)]
     .map((span) => dropCount(words, span))
     .filter((span) => !isName(words, span))
     .map((span) => widen(words, span))
-  return merge(words, found).map((span) => ({ ...span, text: toTimeText(words.slice(span.from, span.to)) }))
+  return merge(words, found).map((span) => ({ ...span, text: joinTimeWords(words.slice(span.from, span.to)) }))
 }
 
 type Found = Span & { kind: TimeKind }
@@ -55,7 +55,7 @@ const names = new RegExp(
 )
 
 /** The speaker's own words as one would type them: "on Friday at eight" is "Friday at 8". */
-export function toTimeText(words: readonly Word[]): string {
+export function joinTimeWords(words: readonly Word[]): string {
   function isMonth(index: number) {
     return /^\d+[a-z]+$/.test(words[index]?.plain ?? '') && /^of$|day$/.test(words[index + 1]?.plain ?? '')
   }

@@ -1,5 +1,5 @@
 import { createComment } from '#shared/comments.ts'
-import type { EventInput } from '#shared/events.ts'
+import type { EventInput } from '#shared/event-fields.ts'
 import { matchCall } from '#shared/keys.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
 import { navigate } from '#web/lib/state/navigate.ts'
@@ -15,7 +15,8 @@ export async function reopenWrite(write: QueuedWrite): Promise<void> {
     navigate(`/event/${eventId}`)
     return
   }
-  const { keepDraft, toDraftName } = await import('#web/features/events/event-form-model.ts')
-  keepDraft(toDraftName(personId), sent as EventInput)
-  navigate('/create')
+  const { keepDraft, toDraftName, toFormValues } = await import('#web/features/events/event-form-model.ts')
+  keepDraft(toDraftName(personId, 'reopened'), toFormValues(sent as EventInput))
+  // Another address than that of a form which may be open already.
+  navigate(`/create?reopened=${write.id}`)
 }

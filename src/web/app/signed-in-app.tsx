@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { BottomNav } from '#web/app/bottom-nav.tsx'
 import { lazyPage } from '#web/app/lazy-page.ts'
@@ -6,7 +5,6 @@ import { PageSlot } from '#web/app/page-slot.tsx'
 import { useLive } from '#web/app/use-live.ts'
 import { WithQueries } from '#web/app/with-queries.tsx'
 import { useMe } from '#web/lib/api/auth.ts'
-import { loadToastCard } from '#web/ui/toaster.tsx'
 
 const FeedPage = lazyPage(() => import('#web/pages/feed-page.tsx'), 'FeedPage')
 const CreatePage = lazyPage(() => import('#web/pages/create-page.tsx'), 'CreatePage')
@@ -29,10 +27,6 @@ export function SignedInApp() {
   const home = can.post ? <FeedPage /> : <GuestHomePage />
   const crew = can.meet ? <ConnectPage /> : <JoinFirstPage />
   useLive(id)
-  useEffect(() => {
-    // Preloaded: an error toast must not need the network.
-    void loadToastCard()
-  }, [])
   return (
     <WithQueries>
       <PageSlot>

@@ -12,7 +12,7 @@ export function useLive(personId: string): void {
   const mustAsk = person?.position === null
   const first = useRef(personId)
   useEffect(() => {
-    // What is on the screen was kept on this device, and somebody else turned out to be signed in.
+    // The screen was drawn from copies on this device, and another person turned out to be signed in.
     if (mustAsk && first.current !== personId) location.reload()
   }, [personId, mustAsk])
   useEffect(() => {

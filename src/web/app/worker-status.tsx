@@ -11,7 +11,7 @@ const OfflineTray = lazyDeferred(() => import('#web/features/offline/offline-tra
 
 const PushQuestion = lazyDeferred(() => import('#web/features/push/push-question.tsx'), 'PushQuestion')
 
-/** Starts the service worker and shows its messages above the bottom bar. */
+/** Starts the service worker and shows its messages above what is at the bottom of the page. */
 export function WorkerStatus() {
   const isSignedIn = useAuth().status === 'signed-in'
   useEffect(() => void startUpdates(), [])
@@ -22,7 +22,7 @@ export function WorkerStatus() {
     <aside
       ref={tray}
       aria-label="From the app itself"
-      className="*:pointer-events-auto pointer-events-none fixed inset-x-0 bottom-[calc(var(--nav-bottom)+var(--nav-height)+0.75rem)] z-40 mx-auto grid w-[min(100%-2rem,var(--column)-2rem)] gap-3 print:hidden"
+      className="*:pointer-events-auto pointer-events-none fixed inset-x-0 bottom-[calc(max(var(--nav-bottom)+var(--nav-height),var(--dock-height))+0.75rem)] z-40 mx-auto grid w-[min(100%-2rem,var(--column)-2rem)] gap-3 print:hidden"
     >
       <Suspense>{isSignedIn && <OfflineTray onReopen={(write) => void reopenWrite(write)} />}</Suspense>
       <Suspense>{isSignedIn && <PushQuestion />}</Suspense>

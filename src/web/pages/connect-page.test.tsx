@@ -39,13 +39,14 @@ type Server = {
   blocked: Person[]
   found: ListedPerson[]
   owner: { id: string; displayName: string } | null
-  refusals: Record<string, number>
+  event: object
+  refusals: Record<string, number | { code: string; message: string }>
   calls: string[]
 }
 let server: Server
 
 beforeEach(() => {
-  server = { crew: [], requests: [], blocked: [], found: [], owner: null, refusals: {}, calls: [] }
+  server = { crew: [], requests: [], blocked: [], found: [], owner: null, event: {}, refusals: {}, calls: [] }
   toastStore.set(null)
   const me = { ...toPerson('me', 'Ben'), friendCount: 0, eventCount: 0, smsConsent: true, createdAt: '' }
   setCurrentUser(me as CurrentUser)
@@ -63,6 +64,8 @@ function answer(call: string, body: { friendId?: string; forceInvite?: boolean }
   if (call === 'GET /api/friends/requests') return server.requests
   if (call === 'GET /api/blocks') return server.blocked
   if (call === 'GET /api/invites') return []
+  if (call === 'GET /api/events/tacos') return server.event
+  if (call === 'POST /api/events/tacos/invite-user') return { status: 'invited' }
   if (call.startsWith('GET /api/users/search')) return server.found
   if (call.startsWith('GET /api/friends/status')) return { status: 'none' }
   if (call === 'POST /api/users/lookup-phones') return server.found
@@ -92,8 +95,9 @@ function open(address = '/onboarding') {
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     const call = `${method} ${path}`
     server.calls.push(call)
-    const status = server.refusals[path]
-    if (status) return Response.json({ message: 'No.', code: 'conflict' }, { status })
+    const refusal = server.refusals[path]
+    if (typeof refusal === 'number') return Response.json({ message: 'No.', code: 'internal' }, { status: refusal })
+    if (refusal) return Response.json(refusal, { status: 409 })
     const reply = answer(call, body ? JSON.parse(String(body)) : {})
     return reply === undefined ? new Response(null, { status: 204 }) : Response.json(reply)
   })
@@ -164,14 +168,42 @@ it('asks somebody to become friends, and shows that it waits', async () => {
 })
 
 it.each([
-  [409, { title: 'Already sent!' }],
+  [{ code: 'already_sent', message: 'They have not answered yet.' }, { title: 'Already sent!' }],
+  [
+    { code: 'conflict', message: 'You are friends already.' },
+    { title: 'Oops!', description: 'You are friends already.' },
+  ],
   [500, { title: 'Oops!', description: 'Failed to send friend request' }],
-])('says so when a request is refused with %i', async (status, toast) => {
+])('says why a request is refused: %o', async (refusal, toast) => {
   server.found = [toListed('Maya', 'none')]
-  server.refusals = { '/api/friends/request': status }
+  server.refusals = { '/api/friends/request': refusal }
   const person = open('/onboarding?search=maya')
   await person.click(await screen.findByRole('button', { name: 'Add Friend: Maya' }))
   await waitFor(() => expect(toastStore.get()).toMatchObject(toast))
+})
+
+const tacos = { id: 'tacos', hostId: 'me', title: 'Tacos on my roof', rsvps: [], can: { invite: true } }
+
+it('invites whoever was found to the spon from which one came, beside Add Friend', async () => {
+  server.found = [toListed('Maya', 'none')]
+  server.event = tacos
+  const person = open('/friends?search=maya&event=tacos')
+  await person.click(await screen.findByRole('button', { name: 'Invite to Tacos on my roof: Maya' }))
+  expect(await screen.findByText('Invited')).toBeTruthy()
+  expect(server.calls).toContain('POST /api/events/tacos/invite-user')
+  expect(screen.getByRole('button', { name: 'Add Friend: Maya' })).toBeTruthy()
+  // Other words keep the spon.
+  await person.type(box(), ' o')
+  await waitFor(() => expect(location.search).toBe('?search=maya+o&event=tacos'))
+})
+
+it('offers no invitation to a spon to which this person may not invite', async () => {
+  server.found = [toListed('Maya', 'none')]
+  server.event = { ...tacos, can: { invite: false } }
+  open('/friends?search=maya&event=tacos')
+  expect(await screen.findByRole('button', { name: 'Add Friend: Maya' })).toBeTruthy()
+  await waitFor(() => expect(server.calls).toContain('GET /api/events/tacos'))
+  expect(screen.queryByRole('button', { name: /^Invite to/ })).toBeNull()
 })
 
 it('leads on when nobody is called so, and when the search failed', async () => {

@@ -16,6 +16,7 @@ import { SearchBox } from '#web/features/friends/search-box.tsx'
 import { useSearchText } from '#web/features/friends/use-search-text.ts'
 import { toInviteChannel } from '#web/features/invites/api.ts'
 import { InviteOffer } from '#web/features/invites/invite-offer.tsx'
+import { InviteToEvent } from '#web/features/invites/invite-row.tsx'
 import { OpenInvitations } from '#web/features/invites/open-invitations.tsx'
 import { useMe } from '#web/lib/api/auth.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
@@ -30,7 +31,7 @@ export function ConnectPage() {
   const { id, friendCount } = useMe()
   const [path] = useLocation()
   const box = useRef<HTMLInputElement>(null)
-  // Whoever opens it signs in and is on the own profile, with 'Add Friend' on it.
+  // A friend who opens the link signs in and gets to this profile, with 'Add Friend' on it.
   function share() {
     const text = `Be in my crew on ${product.name}`
     void shareLink({ title: product.name, text, url: `${location.origin}/user/${id}` })
@@ -54,7 +55,7 @@ export function ConnectPage() {
 
 /** A separate component, so that typing does not rerender a crew of two hundred. */
 function Finder({ box }: { box: RefObject<HTMLInputElement | null> }) {
-  const { text, setText, address } = useSearchText()
+  const { text, setText, eventId, address } = useSearchText()
   const [picked, setPicked] = useState<ListedPerson[]>([])
   return (
     <>
@@ -63,19 +64,24 @@ function Finder({ box }: { box: RefObject<HTMLInputElement | null> }) {
         <SearchBox value={text} onChange={setText} box={box} />
         <ContactPicker onFound={setPicked} />
       </div>
-      <Found text={text} from={address} />
+      <Found text={text} from={address} eventId={eventId} />
       <PickedPeople people={picked} from={address} />
     </>
   )
 }
 
 /** Search results. An address or a number matches no name: its owner is shown, or can be invited. */
-function Found({ text, from }: { text: string; from: string }) {
+function Found({ text, from, eventId }: { text: string; from: string; eventId: string | null }) {
   const channel = toInviteChannel(text)
   return (
     <>
       {channel !== 'phone' && (
-        <PeopleResults text={text} from={from} nobody={channel ? null : <Nobody words={text.trim()} />} />
+        <PeopleResults
+          text={text}
+          from={from}
+          nobody={channel ? null : <Nobody words={text.trim()} />}
+          renderMore={(person) => eventId && <InviteToEvent eventId={eventId} person={person} />}
+        />
       )}
       <InviteOffer text={text} renderFriend={(user) => <FriendButton person={user} known="none" />} />
     </>

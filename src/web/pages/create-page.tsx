@@ -4,7 +4,14 @@ import type { EventDetail } from '#shared/events.ts'
 import { limits } from '#shared/limits.ts'
 import { toTimeWords } from '#shared/times.ts'
 import { useEvent, useSaveEvent } from '#web/features/events/api.ts'
-import { emptyForm, type FormValues, toDraftName, toFormValues } from '#web/features/events/event-form-model.ts'
+import { DraftNote } from '#web/features/events/draft-note.tsx'
+import {
+  type Draft,
+  emptyForm,
+  type FormValues,
+  isEmptyForm,
+  toFormValues,
+} from '#web/features/events/event-form-model.ts'
 import { useDraft, useEventForm } from '#web/features/events/use-event-form.ts'
 import { useSharedText } from '#web/features/events/use-shared-text.ts'
 import { InvitedPeople } from '#web/features/free/invited-people.tsx'
@@ -14,7 +21,6 @@ import { throwConfetti } from '#web/lib/device/confetti.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import { pageMeta } from '#web/lib/state/page-meta.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
-import { useHydrated } from '#web/lib/state/use-hydrated.ts'
 import { SponEditor } from '#web/pages/spon-editor.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -32,24 +38,16 @@ export function CreatePage() {
       {again ? (
         <AgainForm id={again} keepsTime={search.get('time') !== 'new'} />
       ) : (
-        <DraftForm draftName={toDraftName(me.id)} />
+        <DraftForm key={search.get('reopened')} personId={me.id} />
       )}
     </Page>
   )
 }
 
-/** Filled in from where it was left. The key: the recorder takes over a draft's voice note only at the start. */
-function DraftForm({ draftName }: { draftName: string }) {
-  const draft = useDraft(draftName)
-  const isHydrated = useHydrated()
-  return (
-    <NewForm
-      key={draft ? 'draft' : 'new'}
-      initial={draft ?? emptyForm}
-      // Not before the draft was read: an empty form would replace it.
-      draftName={isHydrated ? draftName : null}
-    />
-  )
+/** Filled in from where it was left. */
+function DraftForm({ personId }: { personId: string }) {
+  const { name, draft } = useDraft(personId)
+  return <NewForm key={draft ? 'draft' : 'new'} initial={draft?.values ?? emptyForm} draftName={name} draft={draft} />
 }
 
 /** Filled in from an own spon, to post it anew. A voice note stays where it is; a draft that was begun is kept. */
@@ -74,15 +72,22 @@ function toTimeAgain(startsAt: string | null, keepsTime: boolean): Partial<FormV
   return { ...noTime, specificTime: toTimeWords(start, { now, timeZone }) }
 }
 
-function NewForm({ initial, draftName }: { initial: FormValues; draftName: string | null }) {
+type NewFormProps = { initial: FormValues; draftName: string | null; draft?: Draft | null }
+
+function NewForm({ initial, draftName, draft }: NewFormProps) {
   const [, navigate] = useLocation()
   const { values, change, forgetDraft } = useEventForm(initial, draftName)
   useSharedText(values, change)
   const [invitees, setInvitees] = useState(readInvitees(useSearch()))
-  const save = useSaveEvent(null, invitees)
+  const save = useSaveEvent(null, { inviteeIds: invitees, onPosted: forgetDraft })
+  const [thrownAway, setThrownAway] = useState<FormValues | null>(null)
+  const isEmpty = isEmptyForm(values)
+  function replaceAll(next: FormValues, gone: FormValues | null) {
+    change({ kind: 'values', values: next })
+    setThrownAway(gone)
+  }
 
   function celebrate(event: EventDetail | null) {
-    forgetDraft()
     navigate('/')
     if (!event) return toastSuccess('Kept for later', "It goes out when you're back online")
     void throwConfetti()
@@ -93,10 +98,20 @@ function NewForm({ initial, draftName }: { initial: FormValues; draftName: strin
 
   return (
     <>
+      {draft && isEmpty === (thrownAway !== null) && (
+        <DraftNote
+          at={draft.at}
+          isEmptied={isEmpty}
+          onStartOver={() => replaceAll(emptyForm, values)}
+          onUndo={() => replaceAll(thrownAway ?? emptyForm, null)}
+        />
+      )}
       {invitees.length > 0 && (
         <InvitedPeople ids={invitees} onRemove={(gone) => setInvitees(invitees.filter((id) => id !== gone))} />
       )}
       <SponEditor
+        // The recorder takes over the voice note of its form only at the start.
+        key={thrownAway ? 'anew' : 'begun'}
         mode="create"
         values={values}
         change={change}

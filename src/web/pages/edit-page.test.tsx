@@ -39,6 +39,12 @@ test('while the spon is on its way, it says so', () => {
   expect(screen.getByRole('status').textContent).toBe('Loading spon...')
 })
 
+test('a spon that was called off says so instead', async () => {
+  const off = { title: 'Picnic', host: { displayName: 'Maya' }, calledOffAt: new Date().toISOString() }
+  open(() => Response.json({ message: 'Off.', code: 'called_off', ...off }, { status: 410 }))
+  expect(await screen.findByRole('heading', { name: 'Maya called off Picnic' })).toBeTruthy()
+})
+
 test.each([
   ['missing', () => Response.json({ message: 'Gone.', code: 'not_found' }, { status: 404 })],
   ['out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],

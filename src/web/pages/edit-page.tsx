@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { EventDetail } from '#shared/events.ts'
 import { useEvent, useSaveEvent } from '#web/features/events/api.ts'
+import { findCalledOff } from '#web/features/events/called-off-model.ts'
+import { CalledOffPage } from '#web/features/events/called-off-page.tsx'
 import { toFormValues } from '#web/features/events/event-form-model.ts'
 import { useEventForm } from '#web/features/events/use-event-form.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
@@ -16,9 +18,11 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { toastSuccess } from '#web/ui/toast.ts'
 
 export function EditPage({ id }: { id: string }) {
-  const { data: event, isPending } = useEvent(id)
+  const { data: event, error, isPending } = useEvent(id)
+  const calledOff = findCalledOff(error)
   useDocumentMeta({ title: isPending || event?.can.edit ? 'Edit Event' : 'Event not found' })
   if (isPending) return <LoadingScreen text="Loading spon..." />
+  if (calledOff) return <CalledOffPage calledOff={calledOff} />
   return (
     <Page className="pb-0">
       <PageHeader title="Edit Event" backTo="/" backLabel="Close" />

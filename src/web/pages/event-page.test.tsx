@@ -1,15 +1,17 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '#shared/accounts.ts'
 import type { Comment } from '#shared/comments.ts'
-import type { EventDetail } from '#shared/events.ts'
+import { fieldBlanks } from '#shared/event-fields.ts'
+import { type EventDetail, getEvent } from '#shared/events.ts'
 import { toKey } from '#shared/keys.ts'
 import { countUnread } from '#shared/notifications.ts'
 import type { Person } from '#shared/schemas.ts'
 import { setCurrentUser } from '#web/lib/api/auth.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
+import { offlineState } from '#web/lib/worker/offline-queue.ts'
 import { EventPage } from '#web/pages/event-page.tsx'
 import { toastStore } from '#web/ui/toast.ts'
 
@@ -44,6 +46,7 @@ function toComment(digit: number, user: Person, content: string, rest: Partial<C
 }
 
 const tacos: EventDetail = {
+  ...fieldBlanks,
   id: toId(9),
   hostId: maya.id,
   host: maya,
@@ -164,12 +167,51 @@ describe('what one sees', () => {
     expect(screen.queryByRole('heading', { name: /Might show/ })).toBeNull()
   })
 
+  it.each([
+    [0, undefined],
+    [1, '1 person was told'],
+    [6, '6 people were told'],
+  ])('the host who calls it off reads that %i were told, if anybody was', async (notified, words) => {
+    const person = await openAs(maya, { ...tacos, can: { edit: true, rsvp: false, invite: true, share: true } }, () =>
+      Response.json({ notified }),
+    )
+    await person.click(screen.getByRole('button', { name: 'Delete event' }))
+    await person.click(await screen.findByRole('button', { name: 'Call it off' }))
+    await waitFor(() => expect(toastStore.get()?.title).toBe("It's off"))
+    expect(toastStore.get()?.description).toBe(words)
+  })
+
+  it.each([
+    ['began long ago', { startsAt: new Date(Date.now() - 7 * 3_600_000).toISOString() }],
+    ['was posted more than a week ago', { createdAt: new Date(Date.now() - 8 * 86_400_000).toISOString() }],
+  ])('the host deletes what %s: nobody is told that it is off', async (_what, past) => {
+    const can = { edit: true, rsvp: false, invite: true, share: true }
+    const person = await openAs(maya, { ...tacos, rsvps, can, ...past }, () => Response.json({ notified: 0 }))
+    await person.click(screen.getByRole('button', { name: 'Delete event' }))
+    expect((await screen.findByRole('dialog')).textContent).not.toMatch(/off|told/)
+    await person.click(screen.getByRole('button', { name: 'Delete it' }))
+    await waitFor(() => expect(toastStore.get()?.title).toBe('Deleted'))
+  })
+
+  it('who reads that it is off still reads so when the connection goes', async () => {
+    const client = createQueryClient()
+    await openWith(client, ben)
+    const off = { code: 'called_off', message: 'Off.', title: tacos.title, host: maya, calledOffAt: createdAt }
+    for (const answer of [() => Response.json(off, { status: 410 }), () => Promise.reject(new TypeError('No.'))]) {
+      server.mockImplementation(answer)
+      await act(() => client.refetchQueries({ queryKey: toKey(getEvent, { params: { id: eventId } }) }))
+      // The screen hears of it after those who waited for the reply.
+      await act(() => new Promise<void>((hear) => notifyManager.schedule(hear)))
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Maya called off Tacos on my roof')
+    }
+  })
+
   it('the host keeps the spon when calling it off fails', async () => {
     const person = await openAs(maya)
     await person.click(screen.getByRole('button', { name: 'Delete event' }))
-    await person.click(await screen.findByRole('button', { name: 'Delete it' }))
+    await person.click(await screen.findByRole('button', { name: 'Call it off' }))
     await waitFor(() => expect(toastStore.get()?.description).toBe('Failed to delete your spon. Try again?'))
-    expect(screen.getByRole('button', { name: 'Delete it' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Call it off' })).toBeTruthy()
     expect(callsTo('DELETE').map(([, path]) => path)).toEqual([`/api/events/${eventId}`])
   })
 
@@ -197,6 +239,16 @@ describe('what one sees', () => {
     }
     await person.click(screen.getByRole('button', { name: "Can't make it" }))
     await waitFor(() => expect(callsTo('DELETE').map(([, path]) => path)).toEqual([`/api/events/${eventId}/rsvp`]))
+  })
+
+  it('while an answer is on its way both rest, and the focus stays where it was', async () => {
+    const person = await openAs(ben, tacos, () => new Promise(() => {}))
+    await person.click(screen.getByRole('button', { name: /I'm down/ }))
+    const answers = within(screen.getByRole('group', { name: 'Your answer' })).getAllByRole('button')
+    await waitFor(() => expect(answers.map((it) => it.getAttribute('aria-disabled'))).toEqual(['true', 'true']))
+    expect(document.activeElement).toBe(answers[0])
+    for (const answer of answers) await person.click(answer)
+    expect(callsTo('POST')).toHaveLength(1)
   })
 
   it('answers stay open while the server takes them, whatever the clock of the device says', async () => {
@@ -291,6 +343,49 @@ describe('commenting', () => {
     const [first, second] = callsTo('POST').map(([, , , key]) => key)
     expect(first).toBeTruthy()
     expect(second).toBe(first)
+  })
+
+  it('shows both of two equal comments all the time, whichever reply comes first', async () => {
+    const replies: ((response: Response) => void)[] = []
+    const person = await openAs(ben, tacos, () => new Promise<Response>((resolve) => replies.push(resolve)))
+    const shown = () => screen.queryAllByText('yes', { selector: 'p' }).length
+    await person.type(box(), 'yes{Enter}')
+    await person.type(box(), 'yes{Enter}')
+    expect(shown()).toBe(2)
+    for (const sent of [0, 1]) {
+      await waitFor(() => expect(callsTo('POST')).toHaveLength(sent + 1))
+      const end = callsTo('POST')[sent]?.[3]?.slice(19)
+      const reply = { ...toComment(7, ben, 'yes'), id: `019a0000-0000-7000-${end}` }
+      replies[sent]?.(Response.json(reply, { status: 201 }))
+      await waitFor(() => expect(screen.queryAllByText('Sending...')).toHaveLength(1 - sent))
+      expect(shown()).toBe(2)
+    }
+    await waitFor(() => expect(screen.queryByText('Sending...')).toBeNull())
+    expect(shown()).toBe(2)
+  })
+
+  it('shows a waiting comment under an older own one with the same words, and once after it was sent', async () => {
+    const key = crypto.randomUUID()
+    const older = toComment(7, ben, 'yes')
+    const shown = () => screen.queryAllByText('yes', { selector: 'p' }).length
+    const client = createQueryClient()
+    client.setQueryData(toKey(countUnread), { count: 0 })
+    await openWith(client, ben, { shown: { ...tacos, comments: [older] } })
+    const body = JSON.stringify({ content: 'yes', mentions: [] })
+    const path = `/api/events/${eventId}/comments`
+    const write = { id: 1, personId: ben.id, method: 'POST', path, body, key, madeAt: 0, about: tacos.title }
+    act(() => offlineState.set({ waiting: [write], refused: [] }))
+    expect(shown()).toBe(2)
+    expect(screen.getByText("Goes out when you're back online")).toBeTruthy()
+
+    // Its own answer was lost: the live stream brings it while the worker still tries.
+    const sent = { ...toComment(8, ben, 'yes'), id: `019a0000-0000-7000-${key.slice(19)}` }
+    const queryKey = toKey(getEvent, { params: { id: eventId } })
+    act(() => void client.setQueryData(queryKey, { ...tacos, id: eventId, comments: [older, sent] }))
+    await waitFor(() => expect(screen.queryByText("Goes out when you're back online")).toBeNull())
+    expect(shown()).toBe(2)
+    act(() => offlineState.set({ waiting: [], refused: [] }))
+    expect(shown()).toBe(2)
   })
 
   it('keeps a half-typed comment for when one comes back', async () => {

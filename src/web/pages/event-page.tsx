@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import type { EventDetail } from '#shared/events.ts'
+import { useEffect, useState } from 'react'
+import type { CalledOff, EventDetail } from '#shared/events.ts'
 import { Arrivals } from '#web/features/arrivals/arrivals.tsx'
 import { BlockQuestion } from '#web/features/blocks/block-question.tsx'
 import { AddToCalendar } from '#web/features/calendars/add-to-calendar.tsx'
@@ -7,6 +7,8 @@ import { CommentList } from '#web/features/comments/comment-list.tsx'
 import { Composer } from '#web/features/comments/composer.tsx'
 import { AnswersNote } from '#web/features/events/answers-note.tsx'
 import { useEvent } from '#web/features/events/api.ts'
+import { findCalledOff } from '#web/features/events/called-off-model.ts'
+import { CalledOffPage } from '#web/features/events/called-off-page.tsx'
 import { EventHeader } from '#web/features/events/event-header.tsx'
 import { EventSkeleton } from '#web/features/events/event-skeleton.tsx'
 import { EventStory } from '#web/features/events/event-story.tsx'
@@ -36,10 +38,13 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 export function EventPage({ id }: { id: string }) {
-  const { data: event, error, refetch } = useEvent(id)
+  const { data: event, refetch, ...answered } = useEvent(id)
+  const error = useLastWord(id, answered)
   const backTo = useWayBack()
   useDocumentMeta({ title: isMissing(error) ? 'Event not found' : (event?.title ?? 'Event') })
   useMinute()
+  const calledOff = findCalledOff(error)
+  if (calledOff) return <Off id={id} calledOff={calledOff} />
   if (isMissing(error)) return <Missing />
   if (event) return <Spon event={event} backTo={backTo} />
   return (
@@ -54,6 +59,20 @@ export function EventPage({ id }: { id: string }) {
       )}
     </Page>
   )
+}
+
+/** Once it is gone only the server brings it back: asking again, or a lost connection, must not show what was read before. */
+function useLastWord(id: string, { error, isSuccess }: Pick<ReturnType<typeof useEvent>, 'error' | 'isSuccess'>) {
+  const [gone, setGone] = useState<{ id: string; error: Error } | null>(null)
+  const isGone = isMissing(error) || findCalledOff(error) !== null
+  if (error && isGone && error !== gone?.error) setGone({ id, error })
+  if (isSuccess && gone) setGone(null)
+  return isSuccess || gone?.id !== id ? error : gone.error
+}
+
+function Off({ id, calledOff }: { id: string; calledOff: CalledOff }) {
+  useReadEvent(id)
+  return <CalledOffPage calledOff={calledOff} />
 }
 
 function Missing() {

@@ -2,12 +2,11 @@ import { Plus } from 'lucide-react'
 import { lazy, memo, Suspense, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { CurrentUser } from '#shared/accounts.ts'
-import { createEvent, type FeedEvent } from '#shared/events.ts'
+import type { FeedEvent } from '#shared/events.ts'
 import { EventCard } from '#web/features/events/event-card.tsx'
 import type { FeedTab } from '#web/features/feed/api.ts'
 import type { RenderCard } from '#web/features/feed/card-slot.tsx'
 import { EmptyFeed, FeedList } from '#web/features/feed/feed-list.tsx'
-import { FriendDialog } from '#web/features/friends/friend-dialog.tsx'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { RsvpButtons } from '#web/features/rsvps/rsvp-buttons.tsx'
 import { VoiceNote } from '#web/features/voice/voice-note.tsx'
@@ -17,7 +16,7 @@ import { pageMeta } from '#web/lib/state/page-meta.ts'
 import { useAsleep } from '#web/lib/state/use-asleep.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { useHydrated } from '#web/lib/state/use-hydrated.ts'
-import { useIsWaiting } from '#web/lib/worker/offline-queue.ts'
+import { useWaiting } from '#web/lib/worker/offline-queue.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
@@ -30,8 +29,10 @@ const tabs = [
   { value: 'extended', label: 'Friends-of-friends', color: 'sky' },
 ] as const
 
-const WaitingSpons = lazy(() =>
-  import('#web/features/offline/waiting-spons.tsx').then((module) => ({ default: module.WaitingSpons })),
+const Outbox = lazy(() => import('#web/features/offline/outbox.tsx').then((module) => ({ default: module.Outbox })))
+
+const FriendDialog = lazy(() =>
+  import('#web/features/friends/friend-dialog.tsx').then((module) => ({ default: module.FriendDialog })),
 )
 
 /** After the first paint; where it cannot be loaded the feed goes without. */
@@ -53,7 +54,7 @@ export function FeedPage() {
   const [tab, setTab] = useState(lastTab)
   const panelId = useId()
   const tabRow = useAsleep<HTMLDivElement>()
-  const isSomethingWaiting = useIsWaiting([createEvent])
+  const isSomethingWaiting = useWaiting().length > 0
   function choose(next: FeedTab) {
     lastTab = next
     setTab(next)
@@ -66,7 +67,7 @@ export function FeedPage() {
         <SegmentedTabs label="Whose events" segments={tabs} value={tab} onChange={choose} panelId={panelId} />
       </div>
       <div role="tabpanel" id={panelId} aria-labelledby={toTabId(panelId, tab)}>
-        <Suspense>{isSomethingWaiting && <WaitingSpons />}</Suspense>
+        <Suspense>{isSomethingWaiting && <Outbox />}</Suspense>
         <FeedList key={tab} tab={tab} empty={<EmptyFeed hasCrew={me.friendCount > 0} />} renderCard={renderSpon} />
       </div>
     </Page>
@@ -115,7 +116,7 @@ function FeedHeader() {
 
 type SponProps = { event: FeedEvent; hasFirstPicture: boolean }
 
-/** The same function at each render, for the memo of the slots. */
+/** Outside of the component, so that it stays equal between renders: the slots are memoised. */
 const renderSpon: RenderCard = (event, hasFirstPicture) => <Spon event={event} hasFirstPicture={hasFirstPicture} />
 
 /** Memoised: in a feed of hundreds, a new page or another card's answer must not rerender every card. */
@@ -143,7 +144,9 @@ const Spon = memo(({ event, hasFirstPicture }: SponProps) => {
         }
         onFriend={() => setFriendOpen(true)}
       />
-      {isFriendOpen !== null && <FriendDialog host={event.host} open={isFriendOpen} onOpenChange={setFriendOpen} />}
+      <Suspense>
+        {isFriendOpen !== null && <FriendDialog host={event.host} open={isFriendOpen} onOpenChange={setFriendOpen} />}
+      </Suspense>
     </>
   )
 })

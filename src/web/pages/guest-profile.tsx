@@ -14,7 +14,7 @@ import { toastError } from '#web/ui/toast.ts'
 
 const nothing = () => {}
 
-/** What somebody without an account has here: a name, a place to keep, and their data. */
+/** What a guest has here: a name, a place to keep, and their data. */
 export function GuestProfile({ me }: { me: CurrentUser }) {
   return (
     <Page className="grid content-start gap-5">

@@ -2,6 +2,7 @@ import { product } from '#shared/product.ts'
 import { HowItGoes } from '#web/features/landing/how-it-goes.tsx'
 import { LandingFooter } from '#web/features/landing/landing-footer.tsx'
 import { LaunchBlock } from '#web/features/landing/launch-block.tsx'
+import { AskedSheet } from '#web/features/ways-in/asked-sheet.tsx'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -25,6 +26,7 @@ export function IntroPage() {
         passkeyButton="none"
       />
       <LandingFooter />
+      <AskedSheet returnTo="/onboarding" />
     </Page>
   )
 }

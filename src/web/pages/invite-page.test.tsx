@@ -23,6 +23,7 @@ const toEvent: Invite = {
     location: '12 Elm Street',
     gifUrl: null,
     gifAltText: null,
+    seed: 7,
     guests: 'welcome',
   },
 }
@@ -54,15 +55,16 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   localStorage.clear()
   history.replaceState(null, '', '/')
 })
 
-function open(token: string | null, isSignedIn: boolean) {
+function open(token: string | null, isSignedIn: boolean, hash = '') {
   setCurrentUser(isSignedIn ? ({ id: 'me', displayName: 'Ben' } as CurrentUser) : null)
-  history.replaceState(null, '', `/invite/${token ?? ''}`)
+  history.replaceState(null, '', `/invite/${token ?? ''}${hash}`)
   render(
     <StrictMode>
       <QueryClientProvider client={createQueryClient()}>
@@ -72,6 +74,7 @@ function open(token: string | null, isSignedIn: boolean) {
   )
 }
 
+const readKept = () => JSON.parse(localStorage.getItem('sponti:entry tok') ?? '')
 const refuse = (status: number, message: string) => Response.json({ message, code: 'gone' }, { status })
 
 describe('a visitor', () => {
@@ -101,9 +104,37 @@ describe('a visitor', () => {
     expect(way.nextElementSibling?.textContent).toBe(words)
   })
 
+  it('finds all ways in open where the page of ways led back for a passkey', async () => {
+    invite = () => Response.json(toEvent)
+    open('tok', false, '#ways-in')
+    expect(await screen.findByRole('dialog', { name: 'Come on in' })).toBeTruthy()
+    expect(location.hash).toBe('')
+  })
+
   it('is told when the link is no link', () => {
     open(null, false)
     expect(screen.getByRole('heading', { name: 'Invalid Invite Link' })).toBeTruthy()
+  })
+
+  const off = { title: 'Tacos', host: { displayName: 'Maya' }, calledOffAt: new Date().toISOString() }
+  const sayOff = () => Response.json({ message: 'Off.', code: 'called_off', ...off }, { status: 410 })
+
+  it('reads who called it off', async () => {
+    invite = sayOff
+    open('tok', false)
+    expect(await screen.findByRole('heading', { name: 'Maya called off Tacos' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'What Sponti is' }).getAttribute('href')).toBe('/')
+  })
+
+  it('reads so too who answers on a page that was open before', async () => {
+    invite = () => Response.json(toEvent)
+    answer = sayOff
+    localStorage.setItem(
+      'sponti:entry tok',
+      JSON.stringify({ name: 'Sam', response: 'going', key: 'key', at: Date.now() }),
+    )
+    open('tok', false)
+    expect(await screen.findByRole('heading', { name: 'Maya called off Tacos' })).toBeTruthy()
   })
 
   it.each([404, 410, 400])('is told when there is nothing behind it (%s)', async (status) => {
@@ -144,6 +175,17 @@ describe('a visitor who answers without an account', () => {
     expect(accepted).toBe(0)
   })
 
+  it('cannot answer twice while the first answer is on its way', async () => {
+    answer = () => new Promise(() => {})
+    const { person } = await answerAs('Sam', "I'm going")
+    const others = screen.getAllByRole('button', { name: /^I('m going| might go)$/ })
+    for (const button of others) {
+      expect(button.getAttribute('aria-disabled')).toBe('true')
+      await person.click(button)
+    }
+    expect(entries).toHaveLength(1)
+  })
+
   it('reads what is wrong with the name, which stays in the field', async () => {
     answer = () => refuse(400, 'Type just your first name, without an address or a link.')
     const { sheet } = await answerAs('sam@example.com', "I'm going")
@@ -176,6 +218,46 @@ describe('a visitor who answers without an account', () => {
     await waitFor(() => expect(location.pathname).toBe(`/event/${eventId}`))
     expect(entries.at(-1)).toEqual(entries[0])
   })
+
+  it('keeps the time at which an answer was given, however often it is tried', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    await answerAs('Sam', "I'm going")
+    await screen.findByText('Waiting for a connection')
+    const given = readKept().at
+    expect(given).toEqual(expect.any(Number))
+    vi.setSystemTime(given + 47 * 3_600_000)
+    dispatchEvent(new Event('online'))
+    await waitFor(() => expect(entries).toHaveLength(2))
+    expect(readKept().at).toBe(given)
+    vi.setSystemTime(given + 49 * 3_600_000)
+    cleanup()
+    open('tok', false)
+    expect(await screen.findAllByRole('button', { name: "I'm going" })).toBeTruthy()
+    expect(entries).toHaveLength(2)
+  })
+
+  it('whose answer counted although the reply was lost reads that they are in', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    await answerAs('Sam', "I'm going")
+    await screen.findByText('Waiting for a connection')
+    answer = () => Response.json({ message: 'You have answered.', code: 'already_answered' }, { status: 409 })
+    dispatchEvent(new Event('online'))
+    expect(await screen.findByText("You're going, Sam! 🎉")).toBeTruthy()
+    expect(screen.getByText(/Your answer arrived the first time/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Open the link again' })).toBeTruthy()
+    expect(Object.keys(localStorage)).toEqual([])
+  })
+
+  it.each(['{"name":', '7', 'null', '[]', '{"at":9999999999999}'])(
+    'opens the invitation where the device kept something broken (%s)',
+    async (broken) => {
+      invite = () => Response.json(toEvent)
+      localStorage.setItem('sponti:entry tok', broken)
+      open('tok', false)
+      expect(await screen.findAllByRole('button', { name: "I'm going" })).toBeTruthy()
+      expect(entries).toEqual([])
+    },
+  )
 
   it.each([
     ['full', /is taken/],
@@ -228,7 +310,7 @@ describe('somebody who is signed in', () => {
   it('can try again when the server could not be reached', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     invite = () => Response.json(toEvent)
-    accept = () => refuse(503, 'We cannot reach our memory right now. Try again in a moment.')
+    accept = () => refuse(503, 'Our database does not answer right now. Try again in a moment.')
     open('tok', true)
     const again = await screen.findByRole('button', { name: 'Try again' })
     accept = () => Response.json(reply('event'))

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { EventDetail } from '#shared/events.ts'
+import type { CalledOff, EventDetail } from '#shared/events.ts'
 import { findGuestNameError } from '#shared/guests.ts'
 import type { Invite } from '#shared/invites.ts'
 import { toTimeText } from '#shared/names.ts'
@@ -9,12 +9,15 @@ import type { Handover, PageMeta } from '#shared/pages.ts'
 import { toPath } from '#shared/paths.ts'
 import { product } from '#shared/product.ts'
 import { beginSignInWithRedirect } from '#shared/sign-ins.ts'
+import { findCalledOff } from '#web/features/events/called-off-model.ts'
+import { CalledOffPage } from '#web/features/events/called-off-page.tsx'
 import { EventPoster } from '#web/features/events/event-poster.tsx'
 import { AnswerDock, Dock, type NameProblem, OtherAnswer, toSaid } from '#web/features/invites/answer-dock.tsx'
 import { useInvite } from '#web/features/invites/api.ts'
 import { InviteCard } from '#web/features/invites/invite-card.tsx'
 import { useAcceptance } from '#web/features/invites/use-acceptance.ts'
 import { type GuestAnswer, useGuestAnswer } from '#web/features/invites/use-guest-answer.ts'
+import { AskedSheet } from '#web/features/ways-in/asked-sheet.tsx'
 import { ApiError, toSentence } from '#web/lib/api/api.ts'
 import { useAppConfig, useWayIn } from '#web/lib/api/app-config.ts'
 import { refreshCurrentUser, useAuth } from '#web/lib/api/auth.ts'
@@ -42,6 +45,7 @@ export function InvitePage({ token, loadSpon }: InvitePageProps) {
   const known = invite?.token === token ? invite : undefined
   if (!token)
     return <Dead title="Invalid Invite Link" text="The link is not complete. Ask whoever sent it for a new one." />
+  if (known?.calledOff) return <Off calledOff={known.calledOff} />
   if (known?.view === null) return <NotFound />
   return <Invitation key={token} token={token} known={known} loadSpon={loadSpon} />
 }
@@ -66,6 +70,8 @@ function Invitation({ token, known, loadSpon }: InvitationProps) {
   const answer = useGuestAnswer(token, useMoveOn(loadSpon))
   const isOn = status === 'signed-in' && answer.status === 'idle' && !known?.guest
   const acceptance = useAcceptance(token, isOn && invite !== undefined)
+  const calledOff = findCalledOff(error ?? acceptance.error ?? (answer.status === 'refused' ? answer.error : null))
+  if (calledOff) return <Off calledOff={calledOff} />
   if (error) return isFinal(error) ? <NotFound /> : <Unread onRetry={() => void refetch()} />
   if (!invite) return <LoadingScreen text="Loading your invitation..." />
   if (acceptance.error) return <Refused error={acceptance.error} onRetry={acceptance.retry} />
@@ -75,10 +81,7 @@ function Invitation({ token, known, loadSpon }: InvitationProps) {
       <header className="pt-2">
         <Logo />
       </header>
-      <InviteCard
-        invite={invite}
-        picture={event?.gifUrl && <EventPoster event={{ id: event.title, ...event }} className="size-full" />}
-      />
+      <InviteCard invite={invite} picture={event && <EventPoster event={event} className="size-full" />} />
       {known?.guest ? (
         <Answered token={token} guest={known.guest} isHere={status === 'signed-in'} />
       ) : status === 'loading' ? (
@@ -94,6 +97,7 @@ function Invitation({ token, known, loadSpon }: InvitationProps) {
       ) : (
         <WayIn token={token} label="I'm in" />
       )}
+      {status === 'signed-out' && <AskedSheet returnTo={`/invite/${token}`} />}
     </Page>
   )
 }
@@ -197,6 +201,13 @@ function NotFound() {
       text="It has run out, was used already, or the plan is off. Ask whoever sent it for a new one."
     />
   )
+}
+
+/** The next page for people without an account explains the product. */
+function Off({ calledOff }: { calledOff: CalledOff }) {
+  const { status } = useAuth()
+  const isHere = status === 'signed-in'
+  return <CalledOffPage calledOff={calledOff} wayOn={isHere ? 'Back to Feed' : `What ${product.name} is`} />
 }
 
 function Unread({ onRetry }: { onRetry: () => void }) {

@@ -28,7 +28,7 @@ function isInsideApp(): boolean {
   return toInstallPlatform(navigator.userAgent, navigator.maxTouchPoints).startsWith('inside-') && !isStandalone()
 }
 
-/** Opens the ways in: whoever takes one stays the same person. */
+/** Opens the ways in: after each of them one stays the same person. */
 export function KeepPlaceButton() {
   const me = useMe()
   const [path] = useLocation()

@@ -7,6 +7,7 @@ import { LandingFooter } from '#web/features/landing/landing-footer.tsx'
 import { LaunchBlock } from '#web/features/landing/launch-block.tsx'
 import { Mission } from '#web/features/landing/mission.tsx'
 import { PosterHeadline } from '#web/features/landing/poster-headline.tsx'
+import { AskedSheet } from '#web/features/ways-in/asked-sheet.tsx'
 import { usePasskeySupport } from '#web/features/ways-in/use-passkey-support.ts'
 import { findPageMeta } from '#web/lib/state/page-meta.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
@@ -29,6 +30,7 @@ export function LandingPage() {
   useDocumentMeta({ ...(path === '/' ? { canonicalPath: path } : findPageMeta(path)), ...landingMeta })
   const search = useSearch()
   const support = usePasskeySupport()
+  const returnTo = search ? `${path}?${search}` : path
   return (
     <Page className="grid gap-8 [--page-margin:1.5rem] pb-[calc(var(--safe-bottom)+1.5rem)]">
       <div className="flex min-h-[calc(100dvh-var(--safe-top)-2.5rem)] flex-col justify-between gap-4 md:min-h-[min(56rem,100dvh-2.5rem)]">
@@ -43,7 +45,7 @@ export function LandingPage() {
           <PartyScene className="max-h-[min(18rem,27dvh)]" />
         </div>
         <LaunchBlock
-          returnTo={search ? `${path}?${search}` : path}
+          returnTo={returnTo}
           loadSheet={loadSheet}
           passkeyButton={support === 'ready' ? 'shown' : support === 'unknown' ? 'reserved' : 'none'}
         />
@@ -60,6 +62,7 @@ export function LandingPage() {
         <Contact />
         <LandingFooter />
       </div>
+      <AskedSheet returnTo={returnTo} />
     </Page>
   )
 }

@@ -33,7 +33,7 @@ const hike = {
   comments: [],
 } as unknown as EventDetail
 
-/** Opens a page as somebody; the server reads every time as three days after the spon was posted. */
+/** Opens a page as this person; the server reads every time as three days after the spon was posted. */
 function open(page: ReactElement, viewer: CurrentUser, event: Partial<EventDetail> = {}) {
   setCurrentUser(viewer)
   const shown = { ...hike, ...event }

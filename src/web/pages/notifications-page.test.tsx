@@ -258,12 +258,21 @@ it('marks a request as read that is all there is, and it stays until it is answe
   server.requests = [request]
   server.notifications = [{ ...asked, isRead: false }]
   const person = open()
-  expect(await screen.findByText('Nothing else is new.')).toBeTruthy()
+  expect(await screen.findByText('All caught up!')).toBeTruthy()
+  expect(screen.getByText('Nothing else is new.')).toBeTruthy()
   await person.click(await screen.findByRole('button', { name: 'Mark all as read' }))
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Notifications'))
   expect(posts()).toEqual(['POST /api/notifications/read-all'])
   expect(document.activeElement?.textContent).toBe('Latest')
   expect(screen.getByRole('button', { name: 'Accept Maya' })).toBeTruthy()
+})
+
+it('does not say of the whole page that all is done while the requests are unknown', async () => {
+  server.refuse = ['/api/friends/requests']
+  open()
+  expect(await screen.findByText('Your friend requests did not load.')).toBeTruthy()
+  expect(await screen.findByText('All caught up!')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'All caught up!' })).toBeNull()
 })
 
 it('offers another try when nothing arrived', async () => {

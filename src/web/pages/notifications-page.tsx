@@ -9,25 +9,27 @@ import { pageMeta } from '#web/lib/state/page-meta.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyNote } from '#web/ui/empty-note.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 export function NotificationsPage() {
   useDocumentMeta(pageMeta['/notifications'])
-  const { data: requests = [] } = useFriendRequests()
-  const { data: invites = [] } = useWaitingInvites()
-  const isAwaited = requests.length + invites.length > 0
+  const requests = useFriendRequests().data
+  const invites = useWaitingInvites().data
+  // Also until both are known: the whole page must not say that all is done and then show a request.
+  const isAwaited = requests?.length !== 0 || invites?.length !== 0
   return (
     <Page className="grid grid-cols-1 content-start gap-6">
       <PageHeader title={<Title />} backTo="/" />
       <FriendRequests from="/notifications" renderMenu={(person) => <PersonMenu person={person} />} />
       <WaitingInvites from="/notifications" renderMenu={(person) => <PersonMenu person={person} />} />
       <NotificationList
-        nothing={isAwaited ? <NothingElse /> : <CaughtUp />}
-        // A pending request stands once: above, with its buttons.
+        nothing={isAwaited ? <CaughtUpBelow /> : <CaughtUp />}
+        // A pending request is shown once: above, with its buttons.
         isShown={({ type, relatedUser }) =>
-          type !== 'friend_request' || !requests.some(({ userId }) => userId === relatedUser?.id)
+          type !== 'friend_request' || !requests?.some(({ userId }) => userId === relatedUser?.id)
         }
       />
     </Page>
@@ -56,5 +58,5 @@ function CaughtUp() {
   )
 }
 
-/** Friend requests or invitations are still pending above, so it must not say that all is done. */
-const NothingElse = () => <p className="text-center text-ink-soft">Nothing else is new.</p>
+/** Friend requests or invitations wait above, so it speaks of this section alone. */
+const CaughtUpBelow = () => <EmptyNote emoji="🎈" title="All caught up!" text="Nothing else is new." />

@@ -6,6 +6,7 @@ import type { EventDetail } from '#shared/events.ts'
 import type { HeardVoice } from '#shared/voice.ts'
 import { setCurrentUser } from '#web/lib/api/auth.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
+import { navigate } from '#web/lib/state/navigate.ts'
 import { CreatePage } from '#web/pages/create-page.tsx'
 import { EditPage } from '#web/pages/edit-page.tsx'
 import { toastStore } from '#web/ui/toast.ts'
@@ -48,8 +49,9 @@ class FakeRecorder extends EventTarget {
 }
 
 /** The response to an upload; null is a lost connection, 'never' a request that hangs. */
-let uploadAnswer: { status: number; body: object } | 'never' | null
+let uploadAnswer: { status: number; body: object | string } | 'never' | null
 const uploads: FormData[] = []
+let openUpload: FakeUpload | undefined
 
 class FakeUpload extends EventTarget {
   upload = new EventTarget()
@@ -62,13 +64,19 @@ class FakeUpload extends EventTarget {
     this.dispatchEvent(new Event('abort'))
     this.dispatchEvent(new Event('loadend'))
   }
+  progress() {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 1, total: 2 }))
+  }
   send(form: FormData) {
     uploads.push(form)
-    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 1, total: 2 }))
+    openUpload = this
+    this.progress()
     if (uploadAnswer === 'never') return
     queueMicrotask(() => {
-      if (uploadAnswer && uploadAnswer !== 'never')
-        Object.assign(this, { status: uploadAnswer.status, responseText: JSON.stringify(uploadAnswer.body) })
+      if (uploadAnswer && uploadAnswer !== 'never') {
+        const { status, body } = uploadAnswer
+        Object.assign(this, { status, responseText: typeof body === 'string' ? body : JSON.stringify(body) })
+      }
       this.dispatchEvent(new Event(uploadAnswer ? 'load' : 'error'))
       this.dispatchEvent(new Event('loadend'))
     })
@@ -247,10 +255,103 @@ describe('a new spon', () => {
     await tap('Clear recording')
     expect(fields()).toEqual(nothing)
     expect(textOf('Add a GIF?')).toBe('')
-    expect(screen.getByText('Recording cleared.')).toBeTruthy()
+    expect(screen.getByText('Recording and text cleared.')).toBeTruthy()
     await tap('Bring it back')
     expect(fields()).toEqual(['Pizza night', 'tonight at 8', "Tony's", 'Bring friends'])
     expect(screen.getByRole('button', { name: 'Play recording' })).toBeTruthy()
+  })
+
+  test('clearing empties a typed title and details too, and the undo brings all of it back', async () => {
+    show()
+    type("What's your plan?", 'Sushi')
+    type('Any details?', 'With Maya')
+    type("Where's the spot?", 'Kyoto')
+    await tap(/Just say it/)
+    await tap('Just Add Audio')
+    await talk()
+    await tap('Clear recording')
+    expect(fields()).toEqual(['', '', 'Kyoto', ''])
+    await tap('Bring it back')
+    expect(fields()).toEqual(['Sushi', '', 'Kyoto', 'With Maya'])
+    await tap("Let's Go!")
+    await waitFor(() =>
+      expect(saved[0]?.body).toMatchObject({
+        title: 'Sushi',
+        description: 'With Maya',
+        audioUrl: '/uploads/audio/new.webm',
+      }),
+    )
+  })
+})
+
+describe('a draft', () => {
+  const typed = { title: 'Sushi', description: 'With Maya', location: 'Kyoto', specificTime: 'at 8' }
+  const audio = { url: '/uploads/audio/kept.webm', duration: 4 }
+  const name = `sponti:draft:${maya.id}`
+  const store = (draft: object) => localStorage.setItem(name, JSON.stringify(draft))
+  const source = () => screen.queryByText(/^From your draft/)?.textContent
+
+  test('says that it is one and of when, and is thrown away and brought back with a tap', async () => {
+    store({ ...typed, audio, at: Date.now() - 3_600_000 })
+    vi.stubGlobal('fetch', (path: string, request?: RequestInit) =>
+      path.startsWith('/api/audio/proxy/') ? new Response('a sound') : answerFetch(path, request),
+    )
+    const { unmount } = show()
+    expect(source()).toBe('From your draft, 1 hr. ago')
+    await tap('Start over')
+    expect(fields()).toEqual(nothing)
+    expect(screen.getByRole('button', { name: /Just say it/ })).toBeTruthy()
+    expect(localStorage.getItem(name)).toBeNull()
+    await tap('Bring it back')
+    expect(fields()).toEqual(['Sushi', 'at 8', 'Kyoto', 'With Maya'])
+    expect(screen.getByRole('button', { name: 'Play recording' })).toBeTruthy()
+    await tap('Start over')
+    type("Where's the spot?", 'Oslo')
+    expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull()
+    expect(source()).toBeUndefined()
+    unmount()
+    show()
+    expect([source(), ...fields()]).toEqual(['From your draft, a moment ago', '', '', 'Oslo', ''])
+  })
+
+  test('says nothing in a form that was filled in just now', async () => {
+    show()
+    type("What's your plan?", 'Sushi')
+    expect(source()).toBeUndefined()
+  })
+
+  test('is gone once posted, also for a person who left meanwhile', async () => {
+    store(typed)
+    let answer = (_: Response) => {}
+    vi.stubGlobal('fetch', (path: string, request?: RequestInit) =>
+      request?.method === 'POST' ? new Promise<Response>((resolve) => (answer = resolve)) : answerFetch(path, request),
+    )
+    const { unmount } = show()
+    await tap("Let's Go!")
+    unmount()
+    await act(async () => answer(Response.json(event)))
+    await waitFor(() => expect(localStorage.getItem(name)).toBeNull())
+  })
+
+  test('stays as it is where a refused spon is opened again over it', async () => {
+    show()
+    type("What's your plan?", 'Sushi')
+    localStorage.setItem(`sponti:reopened:${maya.id}`, JSON.stringify({ title: 'Ramen' }))
+    act(() => navigate('/create?reopened=1'))
+    expect(textOf("What's your plan?")).toBe('Ramen')
+    await tap("Let's Go!")
+    await waitFor(() => expect(saved[0]?.body).toMatchObject({ title: 'Ramen' }))
+    act(() => navigate('/create'))
+    await waitFor(() => expect(textOf("What's your plan?")).toBe('Sushi'))
+  })
+
+  test('whose recording is gone keeps its text, and says so', async () => {
+    store({ ...typed, audio, at: Date.now() })
+    show()
+    expect((await screen.findByRole('alert')).textContent).toContain('A recording is kept for a day')
+    expect(fields()).toEqual(['Sushi', 'at 8', 'Kyoto', 'With Maya'])
+    await tap("Let's Go!")
+    await waitFor(() => expect(saved[0]?.body).toMatchObject({ title: 'Sushi', audioUrl: null }))
   })
 })
 
@@ -373,6 +474,36 @@ describe('what goes wrong', () => {
     await waitFor(() =>
       expect(saved[0]?.body).toMatchObject({ audioUrl: '/uploads/audio/late.webm', audioDuration: 2 }),
     )
+  })
+})
+
+describe('an upload', () => {
+  const failed = ['Audio upload failed', 'Your recording is still here. Try again?']
+
+  test('that a hotel page answers has failed, and can be tried again', async () => {
+    uploadAnswer = { status: 200, body: '<html>Welcome to our Wi-Fi</html>' }
+    show()
+    await tap(/Just say it/)
+    await talk()
+    expect(said()).toEqual(failed)
+    uploadAnswer = { status: 200, body: { audioUrl: '/uploads/audio/new.webm', duration: 4.6 } }
+    await tap('Try again')
+    expect(await screen.findByText('Goes along with your spon')).toBeTruthy()
+  })
+
+  test('may take its time while it goes on, and has failed once it stands still', async () => {
+    uploadAnswer = 'never'
+    show()
+    await tap(/Just say it/)
+    await talk()
+    for (const _ of [1, 2, 3]) {
+      await pass(25_000)
+      openUpload?.progress()
+    }
+    expect(screen.getByRole('progressbar', { name: 'Sending your recording' })).toBeTruthy()
+    await pass(35_000)
+    expect(said()).toEqual(failed)
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 })
 

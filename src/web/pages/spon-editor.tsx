@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type EventDetail, timeframes } from '#shared/events.ts'
+import { timeframes } from '#shared/event-fields.ts'
+import type { EventDetail } from '#shared/events.ts'
 import type { useSaveEvent } from '#web/features/events/api.ts'
 import { EventForm } from '#web/features/events/event-form.tsx'
 import { type FormChange, type FormValues, toEventInput } from '#web/features/events/event-form-model.ts'

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { toAvatarColor } from '#shared/seeded-random.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 
@@ -26,7 +27,8 @@ test('a picture that does not load becomes an animal', () => {
 
 test('an animal in the profile is shown on a colour that stays the person’s own', () => {
   const first = render(<Avatar person={{ id: 'maya', profileImageUrl: '🐶' }} />)
-  const second = render(<Avatar person={{ id: 'maya', profileImageUrl: '🐶' }} />)
+  const color = toAvatarColor('maya')
+  const second = render(<Avatar person={{ id: 'an answer', color, profileImageUrl: '🐶' }} />)
   expect(first.container.innerHTML).toBe(second.container.innerHTML)
   expect(screen.getAllByText('🐶')).toHaveLength(2)
 })

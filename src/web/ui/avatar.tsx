@@ -1,10 +1,16 @@
 import { useState } from 'react'
-import { toSeed } from '#shared/seeded-random.ts'
+import { toAvatarColor } from '#shared/seeded-random.ts'
 import { findPictureUrl, toAnimal } from '#web/lib/pictures/profile-image.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
-import { backgroundOf, themeColors } from '#web/ui/colors.ts'
+import { backgroundOf, pickColor } from '#web/ui/colors.ts'
 
-export type AvatarPerson = { id: string; displayName?: string | null; profileImageUrl?: string | null }
+export type AvatarPerson = {
+  id: string
+  displayName?: string | null
+  profileImageUrl?: string | null
+  /** Where the id is not the person's. */
+  color?: number | undefined
+}
 export type AvatarSize = 'tiny' | 'small' | 'medium' | 'large' | 'huge'
 
 const sizes: Record<AvatarSize, string> = {
@@ -15,7 +21,8 @@ const sizes: Record<AvatarSize, string> = {
   huge: 'size-28 text-[3.75rem]',
 }
 
-const colorFor = (id: string): string => backgroundOf[themeColors[toSeed(id) % themeColors.length] ?? 'marigold']
+/** The number of a person's colour. */
+export const colorOf = ({ id, color = toAvatarColor(id) }: AvatarPerson): number => color
 
 type AvatarProps = {
   person: AvatarPerson
@@ -23,7 +30,7 @@ type AvatarProps = {
   className?: string | undefined
 }
 
-/** A person's picture, or their animal on a colour seeded by the id. Silent: the name stands beside it. */
+/** A person's picture, or their animal on the person's colour. Hidden from screen readers: the name is beside it. */
 export function Avatar({ person, size = 'medium', className }: AvatarProps) {
   const url = findPictureUrl(person.profileImageUrl)
   return (
@@ -32,7 +39,7 @@ export function Avatar({ person, size = 'medium', className }: AvatarProps) {
       className={classNames(
         'relative inline-grid shrink-0 select-none place-items-center overflow-hidden rounded-full border-2 border-ink font-emoji leading-none',
         sizes[size],
-        colorFor(person.id),
+        backgroundOf[pickColor(colorOf(person))],
         className,
       )}
     >

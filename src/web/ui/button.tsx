@@ -34,15 +34,17 @@ export type ButtonProps = ComponentProps<'button'> &
 
 export function Button(props: ButtonProps) {
   const { color, size, icon, fullWidth, busy, busyLabel, pressed, className, children, onClick, ...rest } = props
+  const isOff = busy || rest['aria-disabled']
   return (
     <button
       type="button"
       aria-pressed={pressed}
-      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={toClassName({ color, size, fullWidth }, className)}
       {...rest}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      // Unlike `disabled` it keeps the focus; taps do nothing.
+      aria-disabled={isOff || undefined}
+      onClick={(event) => (isOff ? event.preventDefault() : onClick?.(event))}
     >
       {busy ? <Spinner /> : icon}
       {busy && busyLabel ? busyLabel : children}

@@ -2,6 +2,9 @@
 export const themeColors = ['tomato', 'marigold', 'mint', 'sky', 'grape', 'bubblegum'] as const
 export type ThemeColor = (typeof themeColors)[number]
 
+/** Any whole number picks one, always the same. */
+export const pickColor = (seed: number): ThemeColor => themeColors[seed % themeColors.length] ?? 'marigold'
+
 /** Plain is the card's own colour. */
 export type PaperColor = ThemeColor | 'plain'
 

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, type DialogProps } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { DialogProps } from '#web/ui/dialog-frame.tsx'
 
 type ConfirmDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 'description'> & {
   confirmLabel: string

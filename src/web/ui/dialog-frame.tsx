@@ -1,9 +1,20 @@
 import { X } from 'lucide-react'
-import { type RefObject, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '#web/ui/button.tsx'
-import type { DialogProps } from '#web/ui/dialog.tsx'
 import { openDialogs } from '#web/ui/open-dialogs.ts'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  /** The buttons at the bottom, the main one last. */
+  footer?: ReactNode
+  /** Text was typed: a tap outside is ignored, and closing asks first. */
+  hasUnsavedText?: boolean
+}
 
 /** The browser's own modal dialog. It fills the screen, so that a tap beside the sheet is a tap on the dialog itself. */
 export function DialogFrame({ onOpenChange, title, description, children, footer, hasUnsavedText }: DialogProps) {
@@ -70,13 +81,13 @@ export function DialogFrame({ onOpenChange, title, description, children, footer
 
 /** Open while it is on screen. The focus goes to what is marked with data-autofocus, else to the dialog: no keyboard pops up. */
 function useModal(dialog: RefObject<HTMLDialogElement | null>, onClosed: () => void): void {
-  const tell = useEffectEvent(onClosed)
+  const notifyClosed = useEffectEvent(onClosed)
   useLayoutEffect(() => {
     const shown = dialog.current
     if (!shown) return
     // Chrome closes it at the second Escape in a row, whatever the page says. In strict mode the event of the first
     // cleanup arrives after it was opened again.
-    const hear = () => !shown.open && tell()
+    const hear = () => !shown.open && notifyClosed()
     shown.addEventListener('close', hear)
     shown.showModal()
     const wanted = shown.querySelector<HTMLElement>('[data-autofocus]') ?? shown

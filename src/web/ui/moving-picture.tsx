@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMediaQuery } from '#web/lib/state/use-media-query.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 
@@ -31,8 +31,7 @@ export function MovingPicture({ src, alt, className, isUrgent, onError }: Moving
 /** GIFs ignore reduced motion, but a canvas only draws their first frame. */
 function StillPicture({ src, alt, className, onError }: MovingPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const fail = useRef(onError)
-  fail.current = onError
+  const fail = useEffectEvent(() => onError?.())
   useEffect(() => {
     const image = new Image()
     image.referrerPolicy = 'no-referrer'
@@ -42,7 +41,7 @@ function StillPicture({ src, alt, className, onError }: MovingPictureProps) {
       canvas.current.height = image.naturalHeight
       canvas.current.getContext('2d')?.drawImage(image, 0, 0)
     }
-    image.onerror = () => fail.current?.()
+    image.onerror = fail
     // The app's own drawings stop for this name (assets/gifs/motions.ts); others do not mind it.
     image.src = `${src}#still`
     return () => {

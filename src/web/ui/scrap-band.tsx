@@ -1,15 +1,18 @@
 import { useMemo } from 'react'
 import { createRandom, toSeed } from '#shared/seeded-random.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
-import { backgroundOf, themeColors } from '#web/ui/colors.ts'
+import { type AvatarPerson, colorOf } from '#web/ui/avatar.tsx'
+import { backgroundOf, pickColor, themeColors } from '#web/ui/colors.ts'
 import { cutShape, paperShapes } from '#web/ui/paper-shape.ts'
 
 const columns = 8
 const width = 480
 
 /** A strip of poster with scraps of paper, seeded by the person. */
-export function ScrapBand({ seed, className }: { seed: string; className?: string }) {
-  const { ground, scraps } = useMemo(() => createScraps(seed), [seed])
+export function ScrapBand({ person, className }: { person: AvatarPerson; className?: string }) {
+  const { id } = person
+  const color = colorOf(person)
+  const { ground, scraps } = useMemo(() => createScraps(id, color), [id, color])
   return (
     <svg
       viewBox={`0 0 ${width} 112`}
@@ -33,11 +36,10 @@ export function ScrapBand({ seed, className }: { seed: string; className?: strin
   )
 }
 
-function createScraps(seed: string) {
-  const random = createRandom(toSeed(seed))
-  // The avatar has the colour at this index; the background takes the opposite one.
-  const start = toSeed(seed) % themeColors.length
-  const ground = themeColors[(start + 3) % themeColors.length] ?? 'marigold'
+function createScraps(id: string, color: number) {
+  const random = createRandom(toSeed(id))
+  // Opposite to the avatar's.
+  const ground = pickColor(color + 3)
   const others = themeColors.filter((color) => color !== ground)
   const scraps = Array.from({ length: columns }, (_, index) => {
     const size = 34 + random() * 44

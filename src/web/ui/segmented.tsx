@@ -56,7 +56,7 @@ export function SegmentedTabs<Value extends string>(props: SegmentedProps<Value>
 /** The id of a tab, for its panel's aria-labelledby. */
 export const toTabId = (panelId: string, value: string): string => `${panelId}-${value}-tab`
 
-/** The same look as radio buttons, for forms. */
+/** Radio buttons that look like the segments of a tab list, for forms. */
 export function SegmentedChoice<Value extends string>({ label, segments, value, onChange }: SegmentedProps<Value>) {
   const name = useId()
   return (

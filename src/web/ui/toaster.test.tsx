@@ -2,14 +2,13 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { dismissToast, toast, toastError, toastStore, toastSuccess } from '#web/ui/toast.ts'
-import { loadToastCard, Toaster } from '#web/ui/toaster.tsx'
+import { Toaster } from '#web/ui/toaster.tsx'
 
 const shown = () => screen.queryAllByTestId('toast')
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 const show = (say: () => number) => act(async () => say())
 
-beforeEach(async () => {
-  await loadToastCard()
+beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   render(<Toaster />)
 })

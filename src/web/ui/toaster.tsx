@@ -1,12 +1,9 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '#web/lib/state/store.ts'
 import { openDialogs } from '#web/ui/open-dialogs.ts'
 import { toastStore } from '#web/ui/toast.ts'
-
-/** Loads with the first toast; callers that expect one can preload it. */
-export const loadToastCard = () => import('#web/ui/toast-card.tsx')
-const ToastCard = lazy(async () => ({ default: (await loadToastCard()).ToastCard }))
+import { ToastCard } from '#web/ui/toast-card.tsx'
 
 /** The toast region. F8 moves the focus there. */
 export function Toaster() {
@@ -30,7 +27,7 @@ export function Toaster() {
     >
       {/* A live region must exist before its content, or screen readers miss the first message. */}
       <div role={shown?.variant === 'destructive' ? 'alert' : 'status'} aria-live="polite" aria-atomic="true">
-        <Suspense>{shown?.isOpen && <ToastCard key={shown.id} shown={shown} />}</Suspense>
+        {shown?.isOpen && <ToastCard key={shown.id} shown={shown} />}
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EngineName } from '#scripts/find-engines.ts'
+import type { EngineName } from '#scripts/browsers/find-engines.ts'
 import type { Browser, Engine } from '#tests/e2e/engines/browser.ts'
 import { createFirefox } from '#tests/e2e/engines/firefox.ts'
 import { startOldWebKit, startWebKit } from '#tests/e2e/engines/webkit.ts'

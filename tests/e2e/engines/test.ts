@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { test as base, expect } from '@playwright/test'
-import type { EngineName } from '#scripts/find-engines.ts'
+import type { EngineName } from '#scripts/browsers/find-engines.ts'
 import type { Engine } from '#tests/e2e/engines/browser.ts'
 import { createEngine } from '#tests/e2e/engines/engine.ts'
 import { type Line, startAppBehindLine } from '#tests/e2e/engines/line.ts'

@@ -18,7 +18,6 @@ type Indexed = (typeof index)[number]
 /** The set that ships with the app: no request leaves the server, and it works offline. */
 export const bundled: GifProvider = {
   attribution: null,
-  mediaOrigins: [],
   async search(term, limit) {
     const words = toWords(term)
     const found = rank(index, (picture) => score(words, picture))

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { askProvider, type GifProvider, isFrom, readEntries, toRatio } from '#server/adapters/gifs/provider.ts'
-
-export const giphyUrl = 'https://api.giphy.com'
+import { giphyUrl, listGiphyOrigins } from '#server/config/gifs.ts'
 
 const Rendition = z.object({
   url: z.url(),
@@ -18,23 +17,18 @@ const Entry = z.object({
 const Answer = z.catch(z.object({ data: z.unknown() }), { data: null })
 const Single = z.object({ data: z.object({ analytics: z.object({ onsent: z.object({ url: z.url() }) }) }) })
 
-const ownMedia = ['media', 'media0', 'media1', 'media2', 'media3', 'media4', 'i'].map(
-  (name) => `https://${name}.giphy.com`,
-)
 const ownPings = ['https://giphy-analytics.giphy.com', 'https://pingback.giphy.com']
 
 /** GIPHY's terms: hotlink from its hosts, no caching, show its attribution, and report the chosen GIF. */
 export function createGiphy({ apiKey, apiUrl }: { apiKey: string; apiUrl: string }): GifProvider {
-  const isOfficial = apiUrl === giphyUrl
-  const mediaOrigins = isOfficial ? ownMedia : [new URL(apiUrl).origin]
-  const pingOrigins = isOfficial ? ownPings : mediaOrigins
+  const mediaOrigins = listGiphyOrigins(apiUrl)
+  const pingOrigins = apiUrl === giphyUrl ? ownPings : mediaOrigins
   function toUrl(path: string, query: Record<string, string> = {}) {
     return `${apiUrl}/v1/gifs/${path}?${new URLSearchParams({ api_key: apiKey, ...query })}`
   }
 
   return {
     attribution: 'Powered by GIPHY',
-    mediaOrigins,
     async search(term, limit) {
       // GIPHY rejects longer search terms.
       const query = { q: term.slice(0, 50), limit: String(limit), rating: 'pg-13', bundle: 'messaging_non_clips' }

@@ -4,8 +4,6 @@ import type { Gif } from '#shared/gifs.ts'
 export type GifProvider = {
   /** The attribution that its terms require beside its pictures. */
   attribution: string | null
-  /** Browsers load its pictures from these origins, never through this server. */
-  mediaOrigins: readonly string[]
   search(term: string, limit: number): Promise<Gif[]>
   /** Tells it that a GIF was chosen. */
   share(id: string, term: string): Promise<void>

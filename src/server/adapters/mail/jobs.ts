@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Mailer, MailRefused } from '#server/adapters/mail/mail.ts'
-import type { Mail } from '#server/adapters/mail/message.ts'
+import { Mail } from '#server/adapters/mail/message.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
-import { sendMail } from '#server/jobs/names.ts'
-import { enqueue, type Handler, handle } from '#server/jobs/queue.ts'
+import { defineJob, enqueue, type Handler, handle } from '#server/jobs/queue.ts'
 import { product } from '#shared/product.ts'
+
+export const sendMail = defineJob({ name: 'send-mail', payload: Mail, lane: 'mail', maxAttempts: 12 })
 
 export const makeMessageId = (): string => `<${randomUUID()}@${new URL(product.canonicalUrl).hostname}>`
 

@@ -7,8 +7,8 @@ const hostDot = /(?<=\S)[.．。｡․](?=\p{L}{2})/gu
 const ipAddress = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g
 
 /**
- * The same words with nothing that a mail program or a phone makes a link of: "evil. com/x" for "https://evil.com/x". For
- * what strangers wrote, in messages that come from us.
+ * Removes what a mail program or a phone makes a link of: "evil. com/x" for "https://evil.com/x". For what strangers wrote,
+ * in messages that come from us.
  */
 export function breakLinks(text: string): string {
   return text

@@ -3,7 +3,7 @@ import { keepMail } from '#server/adapters/outbox/queries.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import type { Metrics } from '#server/http/metrics.ts'
+import type { Metrics } from '#server/telemetry/metrics.ts'
 
 export type Mailer = {
   /** Resolves once the server accepted the mail. Throws `MailRefused` if a retry is pointless, another error if not. */

@@ -8,7 +8,7 @@ export const Mail = z.object({
   headers: z.optional(z.record(z.string(), z.string())),
   /** An iCalendar attachment; `method` is its iTIP method. */
   calendar: z.optional(z.object({ method: z.enum(['PUBLISH', 'REQUEST', 'CANCEL']), content: z.string() })),
-  /** The same on every retry, so that a duplicate can be recognised. */
+  /** Does not change between retries, so that a duplicate can be recognised. */
   messageId: z.string(),
 })
 export type Mail = z.infer<typeof Mail>

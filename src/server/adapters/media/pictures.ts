@@ -57,7 +57,7 @@ export function createPictures(options: Partial<typeof defaults> = {}): Pictures
 
   function giveUp() {
     end()
-    settle((one) => one.reject(unavailable(sorry)))
+    finishCurrent((one) => one.reject(unavailable(sorry)))
   }
 
   function start(): ChildProcess {
@@ -72,12 +72,12 @@ export function createPictures(options: Partial<typeof defaults> = {}): Pictures
   }
 
   function hear(said: Answer | Ready) {
-    if (said !== 'ready') return settle((one) => one.resolve(said))
+    if (said !== 'ready') return finishCurrent((one) => one.resolve(said))
     isReady = true
     if (current) work(current)
   }
 
-  function settle(finish: (one: Waiting) => void) {
+  function finishCurrent(finish: (one: Waiting) => void) {
     clearTimeout(timer)
     if (current) finish(current)
     current = queue.shift()

@@ -35,7 +35,7 @@ export function createS3Storage(settings: S3Settings, patienceMs = usualPatience
         }
         // 200 on a range request: the store ignored the range and would send the wrong bytes.
         if (response.status !== (range ? 206 : 200) || !response.body) return refuse(response)
-        // Locked at once: fetch empties the body of a response that nobody holds any more.
+        // Locked at once: fetch empties the body of a response that is no longer referenced.
         const reader = response.body.getReader()
         return Readable.from(readPatiently(reader, patienceMs), { objectMode: false })
       })
@@ -48,7 +48,7 @@ export function createS3Storage(settings: S3Settings, patienceMs = usualPatience
   }
 }
 
-/** Only waiting for the store counts: whoever reads the file may take their time. */
+/** Only waiting for the store counts: the reader of the file may take their time. */
 async function* readPatiently(reader: ReadableStreamDefaultReader<Uint8Array>, patienceMs: number) {
   try {
     for (;;) {

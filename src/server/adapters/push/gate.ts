@@ -17,7 +17,7 @@ export type Gate = {
   enter(host: string, person: string): ((hasAnswered: boolean) => void) | null
 }
 
-/** Counts what is in flight from this node: whoever does not answer cannot hold more than a few connections. */
+/** Counts what is in flight from this node: a push service that does not respond can hold only a few connections. */
 export function createGate(limits: GateLimits = defaults): Gate {
   const inFlight = new Map<string, number>()
   /** Hosts that did not answer, and how often in a row. */

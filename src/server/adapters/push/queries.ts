@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { KeyPair } from '#server/adapters/push/keys.ts'
+import type { KeyPair } from '#server/config/key-pairs.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockDevice } from '#server/db/locks.ts'
 import type { Me } from '#server/http/session-cache.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isKeyPair, isPublicKey } from '#server/adapters/push/keys.ts'
 import { createVapid } from '#server/adapters/push/vapid.ts'
+import { isKeyPair, isPublicKey } from '#server/config/key-pairs.ts'
 import type { OpenContext } from '#server/context.ts'
 import { product } from '#shared/product.ts'
 import { openTestContext } from '#tests/support/context.ts'

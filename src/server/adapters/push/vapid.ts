@@ -1,10 +1,10 @@
-import type { KeyPair } from '#server/adapters/push/keys.ts'
 import { findServerKeys, insertServerKeys } from '#server/adapters/push/queries.ts'
+import type { KeyPair } from '#server/config/key-pairs.ts'
 import type { Context } from '#server/context.ts'
 import { product } from '#shared/product.ts'
 
 const keyName = 'vapid'
-/** Loaded when there is somebody to push to. */
+/** Loaded when there is a subscription to push to. */
 const loadLibrary = async () => (await import('web-push')).default
 
 /** VAPID: identifies this server to push services with a key pair and a signed token per service. */

@@ -8,7 +8,7 @@ const basic = new Set(
 /** Escaped: two septets each. */
 const extended = new Set('^{}\\[~]|€')
 
-/** What stands in for which characters, beyond those that lose an accent. */
+/** What replaces which characters, beyond those that lose an accent. */
 const lookalikes = {
   "'": '‘’‚`',
   '"': '“”„«»',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findE164, type NumberRules, toE164 } from '#server/adapters/sms/numbers.ts'
+import { findE164, toE164 } from '#server/adapters/sms/numbers.ts'
+import type { NumberRules } from '#server/config/countries.ts'
 
 const rules: NumberRules = { countries: ['US', 'CA'], defaultCountry: 'US' }
 
@@ -30,7 +31,7 @@ test('a country that may not be texted is named, with those that may', () => {
   expect(() => toE164('+49 1512 3456789', rules)).toThrow(
     'We cannot text that number (Germany). We can text: United States and Canada.',
   )
-  // The same +1 as the United States, at many times the price.
+  // Jamaica has +1 like the United States, at many times the price.
   expect(() => toE164('+1 876 555 0123', rules)).toThrow('We cannot text that number (Jamaica).')
   expect(toE164('01512 3456789', { countries: ['DE'], defaultCountry: 'DE' })).toBe('+4915123456789')
 })

@@ -1,18 +1,6 @@
-import { createRequire } from 'node:module'
 import type * as Library from 'libphonenumber-js/max'
+import { type Country, loadNumbers, type NumberRules } from '#server/config/countries.ts'
 import { HttpError } from '#server/http/http-error.ts'
-
-const load = createRequire(import.meta.url)
-/**
- * The full metadata: without it Jamaica, Canada and the United States are the same +1, and landlines look like phones. Loaded
- * with the first number, and at once, because numbers are read in the middle of other work.
- */
-const getLibrary = () => load('libphonenumber-js/max') as typeof Library
-
-export type Country = Library.CountryCode
-export type NumberRules = { countries: readonly Country[]; defaultCountry: Country }
-
-export const isCountry = (code: string): code is Country => getLibrary().isSupportedCountry(code)
 
 const textless = new Set<Library.NumberType>([
   'FIXED_LINE',
@@ -30,7 +18,7 @@ export function findE164(input: string, { defaultCountry }: NumberRules): string
 
 /** In international format: +1 202 555 0123. */
 export function formatNumber(e164: string): string {
-  return getLibrary().parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
+  return loadNumbers().parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
 }
 
 const refuse = (message: string) => new HttpError('invalid_input', message, { field: 'phoneNumber' })
@@ -56,7 +44,7 @@ function parse(input: string, defaultCountry: Country) {
   // No number is longer; limits what an attacker can feed to the parser.
   const number =
     input.length <= 40
-      ? getLibrary().parsePhoneNumberFromString(input.trim(), { defaultCountry, extract: false })
+      ? loadNumbers().parsePhoneNumberFromString(input.trim(), { defaultCountry, extract: false })
       : undefined
   return number?.isValid() ? number : null
 }

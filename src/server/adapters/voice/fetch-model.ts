@@ -21,12 +21,12 @@ const Manifest = z.object({ dist: z.object({ tarball: z.url({ protocol: /^https?
 type Source = { dir: string; registry: string | undefined }
 
 /** Downloads the model's files into the folder unless they are there and intact. */
-export async function fetchModel({ dir, registry: told }: Source, signal?: AbortSignal): Promise<void> {
+export async function fetchModel({ dir, registry: givenRegistry }: Source, signal?: AbortSignal): Promise<void> {
   if (await isWhole(dir)) return
   await mkdir(dir, { recursive: true })
   await removeLeftOvers(dir)
   const within = (ms: number) => AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal] : [])])
-  const registry = (await findRegistry(told, within(answerMs))).replace(/\/+$/, '')
+  const registry = (await findRegistry(givenRegistry, within(answerMs))).replace(/\/+$/, '')
   const { name, version, folder } = modelPackage
   const manifest = await get(`${registry}/${name.replace('/', '%2f')}/${version}`, within(answerMs))
   const { dist } = Manifest.parse(await manifest.json())
@@ -80,8 +80,8 @@ async function removeLeftOvers(dir: string): Promise<void> {
 }
 
 /** The registry npm uses: from npm's own environment variable, else from `npm config`. */
-async function findRegistry(told: string | undefined, signal: AbortSignal): Promise<string> {
-  if (told) return told
+async function findRegistry(givenRegistry: string | undefined, signal: AbortSignal): Promise<string> {
+  if (givenRegistry) return givenRegistry
   const { stdout } = await run('npm', ['config', 'get', 'registry'], { signal, shell: isWindows })
   return z.url({ protocol: /^https?$/ }).parse(stdout.trim())
 }

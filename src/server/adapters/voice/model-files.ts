@@ -36,7 +36,7 @@ export async function hasModel(dir: string): Promise<boolean> {
   return all.every(Boolean)
 }
 
-/** Checks sizes and hashes. At each start that would be 28 MB to read: files that nobody wrote to since are not hashed again. */
+/** Checks sizes and hashes. At each start that would be 28 MB to read: unchanged files are not hashed again. */
 export async function isWhole(dir: string): Promise<boolean> {
   if (!(await hasModel(dir))) return false
   const [note, state] = [join(dir, 'checked.json'), JSON.stringify(await readState(dir))]

@@ -1,7 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-export const openAiUrl = 'https://api.openai.com/v1'
-
 /** The service is down, slow, out of quota, refuses us or sends nonsense. Messages quote no request or response. */
 export class ServiceError extends Error {
   readonly retryAfter: number | undefined

@@ -39,7 +39,7 @@ export function createTranscriber({
     child = undefined
   }
 
-  function settle(id: number, finish: (one: Waiting) => void) {
+  function finishOne(id: number, finish: (one: Waiting) => void) {
     const one = waiting.get(id)
     if (!one) return
     waiting.delete(id)
@@ -49,12 +49,12 @@ export function createTranscriber({
   }
 
   function failAll(reason: string) {
-    for (const id of [...waiting.keys()]) settle(id, ({ reject }) => reject(new VoiceUnavailable(sorry, reason)))
+    for (const id of [...waiting.keys()]) finishOne(id, ({ reject }) => reject(new VoiceUnavailable(sorry, reason)))
   }
 
   function start(): ChildProcess {
     function onReply(reply: Reply) {
-      return settle(reply.id, ({ resolve, reject }) =>
+      return finishOne(reply.id, ({ resolve, reject }) =>
         'words' in reply ? resolve(reply.words) : reject(new VoiceUnavailable(sorry, reply.failure)),
       )
     }
@@ -82,7 +82,7 @@ export function createTranscriber({
       return new Promise<string>((resolve, reject) => {
         waiting.set(id, { resolve, reject, timer: setTimeout(giveUp, answerMs) })
         to.send({ id, speech, modelDir } satisfies Question, (error) => {
-          if (error) settle(id, () => reject(new VoiceUnavailable(sorry, error.message)))
+          if (error) finishOne(id, () => reject(new VoiceUnavailable(sorry, error.message)))
         })
       })
     },

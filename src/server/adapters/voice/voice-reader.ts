@@ -6,7 +6,7 @@ export type Recording = {
   contentType: string
   /** The file as it was recorded. */
   read(): Promise<Buffer>
-  /** The same as plain samples (16 bit, 16 kHz, mono), where the browser could make them. */
+  /** The recording as plain samples (16 bit, 16 kHz, mono), where the browser could make them. */
   readSpeech(): Promise<Buffer | null>
 }
 
@@ -18,7 +18,7 @@ export type VoiceReader = {
   close(): void
 }
 
-/** Nobody can listen right now. The message is for the person; what went wrong is for the log, without a word of theirs. */
+/** Recordings cannot be transcribed now. The message is for the person; the reason is for the log, without their words. */
 export class VoiceUnavailable extends Error {
   readonly reason: string
   readonly retryAfter: number

@@ -159,7 +159,7 @@ export async function updateUser(tx: Tx, userId: string, change: UserChange): Pr
   return row !== undefined
 }
 
-/** Same, by verified number; returns the id of its owner, if there is one. */
+/** Changes the person with this verified number; returns their id, if there is one. */
 export async function updateOwnerOf(tx: Tx, number: string, change: UserChange): Promise<string | null> {
   const row = await tx
     .updateTable('users')

@@ -3,18 +3,18 @@ import { inTransaction } from '#server/db/database.ts'
 import { changeName, getOwnView } from '#server/features/accounts/actions.ts'
 import { listDeviceRows } from '#server/features/accounts/queries.ts'
 import { toDeviceView } from '#server/features/accounts/view.ts'
+import type { Api } from '#server/http/api.ts'
 import { notFound } from '#server/http/http-error.ts'
-import type { Feature } from '#server/http/route.ts'
 import { clearSiteData } from '#server/http/sessions.ts'
 import { endDevice, getAppConfig, getCurrentUser, listDevices, signOut, updateCurrentUser } from '#shared/accounts.ts'
 
 /** Sec-Fetch-Site of requests by our own pages or from the address bar; undefined for browsers that do not send it. */
 const ownSites: unknown[] = [undefined, 'same-origin', 'none']
 
-export function registerAccounts(feature: Feature): void {
-  const { route, context } = feature
+export function registerAccounts(api: Api): void {
+  const { route, context } = api
   const { config, db } = context
-  registerDevices(feature)
+  registerDevices(api)
 
   route(getAppConfig, async () => toPublicConfig(config))
   route(getCurrentUser, ({ me }) => getOwnView(db, me.id))
@@ -24,7 +24,7 @@ export function registerAccounts(feature: Feature): void {
   })
 }
 
-function registerDevices({ route, context: { db }, sessions }: Feature): void {
+function registerDevices({ route, context: { db }, sessions }: Api): void {
   route(signOut, async ({ request, reply }) => {
     // CSRF: a link or an image on another site must not sign anyone out.
     if (!ownSites.includes(request.headers['sec-fetch-site'])) return reply.redirect('/')

@@ -6,9 +6,10 @@ import { deleteChallengesOf, lockPeople, reinstateUser, suspendUser } from '#ser
 import { hideAnyComment, removeAnyComment } from '#server/features/comments/queries.ts'
 import { deletePerson, refreshAround } from '#server/features/departures/actions.ts'
 import { hideEvent, takeDownEvent } from '#server/features/events/actions.ts'
-import { findHostId, lockVisibleEventExclusive, type VisibleEvent } from '#server/features/events/queries.ts'
-import { causes, takeBackNotifications } from '#server/features/notifications/actions.ts'
-import { deleteOptOut, insertOptOut, isOptedOut } from '#server/features/texts/queries.ts'
+import { findHostId, lockVisibleEventExclusive, type VisibleEvent } from '#server/features/events/lock-queries.ts'
+import { deleteOptOut, insertOptOut, isOptedOut } from '#server/features/messages/text-queries.ts'
+import { takeBackNotifications } from '#server/features/notifications/actions.ts'
+import { causes } from '#server/features/notifications/policy.ts'
 import { deleteOtherSessions } from '#server/http/queries.ts'
 import { publishEventChange } from '#server/live/publish.ts'
 

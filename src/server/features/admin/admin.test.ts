@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { runAdmin } from '#server/features/admin/input.ts'
 import { deleteOldActions } from '#server/features/admin/queries.ts'
-import { cleanUp } from '#server/jobs/names.ts'
+import { hourlyCleanup } from '#server/jobs/clean-up.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { exportCurrentUser, getCurrentUser } from '#shared/accounts.ts'
 import { reportUser } from '#shared/blocks.ts'
@@ -126,7 +126,7 @@ test('people who want to be left alone are, and nobody learns of them from the l
 test('a dead job is listed without its payload, and runs again from the first attempt', async () => {
   const { pool } = house.app.context
   await pool.query('delete from graphile_worker._private_jobs')
-  await inTransaction(house.db, (tx) => enqueue(tx, cleanUp, {}))
+  await inTransaction(house.db, (tx) => enqueue(tx, hourlyCleanup, {}))
   await pool.query(`update graphile_worker._private_jobs set attempts = max_attempts, last_error = E'It broke\\nat x'`)
   const list = await read('jobs', 'dead')
   expect(list).toContain('clean-up, 10 attempts: “It broke”')

@@ -34,7 +34,7 @@ import {
   toReportText,
   toSponText,
 } from '#server/features/admin/view.ts'
-import { closeReport } from '#server/features/blocks/queries.ts'
+import { closeReport } from '#server/features/relationships/block-queries.ts'
 import { listDeadJobs, retryDeadJobs } from '#server/jobs/queries.ts'
 
 /** What it is about (an id, words), and for changes who does it and why. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
-import type { VisibleEvent } from '#server/features/events/queries.ts'
+import type { VisibleEvent } from '#server/features/events/lock-queries.ts'
 
 export type FeedRow = { createdAt: Date; lastFetchedAt: Date | null }
 

@@ -9,10 +9,10 @@ import {
   replaceToken,
 } from '#server/features/calendars/queries.ts'
 import { toCalendarEvent, toFeedFile, toFeedUrl, toFeedView, toFileName } from '#server/features/calendars/view.ts'
-import { getVisibleEvent } from '#server/features/events/queries.ts'
+import { getVisibleEvent } from '#server/features/events/lock-queries.ts'
+import type { Api } from '#server/http/api.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { createMemoryLimit } from '#server/http/rate-limits.ts'
-import type { Feature } from '#server/http/route.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 import { toCalendarFile } from '#server/ical/calendar.ts'
 import {
@@ -29,7 +29,7 @@ const fetchLimit = { name: 'calendar-fetch', max: 60, seconds: 600 }
 
 const contentType = 'text/calendar; charset=utf-8'
 
-export function registerCalendars({ route, context }: Feature): void {
+export function registerCalendars({ route, context }: Api): void {
   const { db, config, now } = context
   const countFetch = createMemoryLimit(context, fetchLimit)
 

@@ -3,15 +3,11 @@ import type { Db, Tx } from '#server/db/database.ts'
 import { type Page, type Prepared, type Queries, queryPage } from '#server/db/prepared.ts'
 import { isPhoneNumber } from '#server/features/comments/input.ts'
 import type { SuggestionRow } from '#server/features/comments/view.ts'
-import {
-  blockedBothWays,
-  lastComments,
-  lockVisibleEventShared,
-  type VisibleEvent,
-} from '#server/features/events/queries.ts'
+import { blockedBothWays, lastComments } from '#server/features/events/fragment-queries.ts'
+import { lockVisibleEventShared, type VisibleEvent } from '#server/features/events/lock-queries.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { firstPage } from '#server/http/paging.ts'
-import type { ReactionEmoji } from '#shared/comments.ts'
+import { type ReactionEmoji, toCommentIdEnd } from '#shared/comments.ts'
 import { limits } from '#shared/limits.ts'
 
 /** A comment that the viewer of its event may read. */
@@ -28,7 +24,7 @@ export async function getVisibleComment(tx: Tx, viewerId: string, commentId: str
   return { id: commentId, authorId: rows[0].user_id, event }
 }
 
-/** Same, and locks the comment against deletion until the transaction ends. */
+/** A comment that the viewer may read, locked against deletion until the transaction ends. */
 export async function lockVisibleCommentShared(tx: Tx, viewerId: string, commentId: string): Promise<VisibleComment> {
   const comment = await getVisibleComment(tx, viewerId, commentId)
   const { rows } = await sql`select 1 from comments where id = ${commentId} for key share`.execute(tx)
@@ -36,10 +32,20 @@ export async function lockVisibleCommentShared(tx: Tx, viewerId: string, comment
   return comment
 }
 
-export async function insertComment(tx: Tx, event: VisibleEvent, content: string): Promise<string> {
+export async function insertComment(
+  tx: Tx,
+  event: VisibleEvent,
+  { content, key }: { content: string; key: string | undefined },
+): Promise<string> {
+  const end = key && toCommentIdEnd(key)
   const { id } = await tx
     .insertInto('comments')
-    .values({ event_id: event.id, user_id: event.viewerId, content })
+    .values({
+      event_id: event.id,
+      user_id: event.viewerId,
+      content,
+      ...(end && { id: sql<string>`(left(uuidv7()::text, 19) || ${end})::uuid` }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -50,13 +56,13 @@ export async function deleteComment(tx: Tx, comment: VisibleComment): Promise<bo
   return gone !== undefined
 }
 
-/** Whoever wrote it, and whoever may see it; returns the spon. For those who look after the installation. */
+/** Admin: deletes any comment. Returns its event id. */
 export async function removeAnyComment(tx: Tx, id: string): Promise<string | null> {
   const gone = await tx.deleteFrom('comments').where('id', '=', id).returning('event_id').executeTakeFirst()
   return gone?.event_id ?? null
 }
 
-/** The same for hiding it from everybody, or showing it again. */
+/** Admin: hides or shows any comment. Returns its event id. */
 export async function hideAnyComment(tx: Tx, id: string, isHidden: boolean): Promise<string | null> {
   const row = await tx
     .updateTable('comments')

@@ -123,6 +123,16 @@ test('one key sent twice at once makes one comment', async () => {
   expect(await house.notificationsOf(host)).toHaveLength(1)
 })
 
+test('the id of a comment ends as the key with which it was sent, and is still one that sorts by time', async () => {
+  const { ada, event } = await gather()
+  const { body: before } = await say(ada, event, 'yes')
+  const key = '0b9d3c5e-6f7a-4b8c-9d0e-1f2a3b4c5d6e'
+  const { body: comment } = await say(ada, event, 'yes', [], { 'idempotency-key': key })
+  expect(comment.id.slice(19)).toBe(key.slice(19))
+  expect(comment.id[14]).toBe('7')
+  expect(comment.id > before.id).toBe(true)
+})
+
 test('only the author deletes a comment, and what told of it goes with it', async () => {
   const { host, ada, ben, event } = await gather()
   const { body: comment } = await say(ada, event, 'Oops')
@@ -190,7 +200,7 @@ test('a comment that meets the end of the spon, or of the friendship, is there w
       house.call(deleteEvent, { as: host.as, params: { id: event.id } }),
     ])
     expect([201, 404]).toContain(late.status)
-    expect(gone.status).toBe(204)
+    expect(gone.status).toBe(200)
   }
 })
 

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/database.ts'
 import { lockBudget } from '#server/db/locks.ts'
+import { spendLookups } from '#server/features/accounts/search-limit-actions.ts'
 import { isMentioned, isPhoneNumber } from '#server/features/comments/input.ts'
 import {
   deleteReaction,
@@ -16,12 +17,13 @@ import {
   deleteComment as removeComment,
 } from '#server/features/comments/queries.ts'
 import { toQuote, toSuggestionView } from '#server/features/comments/view.ts'
-import { getVisibleEvent, lockVisibleEventShared, type VisibleEvent } from '#server/features/events/queries.ts'
+import { getVisibleEvent, lockVisibleEventShared, type VisibleEvent } from '#server/features/events/lock-queries.ts'
 import { acceptByActing } from '#server/features/grants/actions.ts'
-import { spendLookups } from '#server/features/lookups/actions.ts'
-import { causes, notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
+import { notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
+import { causes } from '#server/features/notifications/policy.ts'
+import { type Api, type Call, JsonText } from '#server/http/api.ts'
+import { readKey } from '#server/http/gates/transaction.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
-import { type Call, type Feature, JsonText } from '#server/http/route.ts'
 import { publishOwnChange } from '#server/live/publish.ts'
 import {
   addReaction,
@@ -34,7 +36,7 @@ import {
 import { toHandle } from '#shared/names.ts'
 import { toPath } from '#shared/paths.ts'
 
-export function registerComments({ route, context }: Feature): void {
+export function registerComments({ route, context }: Api): void {
   const { db, reads } = context
   const toAnswer = async (tx: Tx, viewerId: string, id: string) => new JsonText(await getComment(tx, viewerId, id))
   function answer({ tx, me, params }: Pick<Call<typeof addReaction>, 'tx' | 'me' | 'params'>) {
@@ -52,9 +54,9 @@ export function registerComments({ route, context }: Feature): void {
   route(
     createComment,
     { answer: ({ tx, me }, { id }: { id: string }) => toAnswer(tx, me.id, id) },
-    async ({ tx, me, params, body: { content, mentions = [] } }) => {
+    async ({ tx, me, params, body: { content, mentions = [] }, request }) => {
       const event = await lockVisibleEventShared(tx, me.id, params.id)
-      const id = await insertComment(tx, event, content)
+      const id = await insertComment(tx, event, { content, key: readKey(request) })
       await acceptByActing(tx, event)
       const mentioned = await saveMentions(tx, event, { commentId: id, content, people: mentions })
       await tellOfComment(tx, event, { commentId: id, content, people: mentioned })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { blockUser } from '#shared/blocks.ts'
-import type { Visibility } from '#shared/events.ts'
+import type { Visibility } from '#shared/event-fields.ts'
 import { countAudience, updatePreferences } from '#shared/notifications.ts'
 import { befriend, signIn } from '#tests/support/builders.ts'
 import { type Guest, openHouse } from '#tests/support/guests.ts'

@@ -6,7 +6,13 @@ import { findDelivery } from '#server/adapters/sms/sms.ts'
 import type { Texter } from '#server/adapters/sms/texter.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
-import { findQuietEnd, lifetimeSeconds, toBackoffMs, toSecondsToLive } from '#server/features/deliveries/policy.ts'
+import {
+  findQuietEnd,
+  findWait,
+  lifetimeSeconds,
+  toBackoffMs,
+  toSecondsToLive,
+} from '#server/features/deliveries/policy.ts'
 import {
   claimReminders,
   type Delivery,
@@ -23,9 +29,10 @@ import {
 } from '#server/features/deliveries/queries.ts'
 import { toPushPayload } from '#server/features/deliveries/view.ts'
 import { toInviteText } from '#server/features/invites/view.ts'
-import { causes, notify } from '#server/features/notifications/actions.ts'
-import { deliverText, reserveText } from '#server/features/texts/jobs.ts'
-import { findTextableNumber, wasInvited } from '#server/features/texts/queries.ts'
+import { deliverText, reserveText } from '#server/features/messages/text-jobs.ts'
+import { findTextableNumber, wasInvited } from '#server/features/messages/text-queries.ts'
+import { notify } from '#server/features/notifications/actions.ts'
+import { causes, rulesOf } from '#server/features/notifications/policy.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { pushCause, sendPushes, sendReminders, textInvite } from '#server/jobs/names.ts'
 import { enqueue, type Handler, handle } from '#server/jobs/queue.ts'
@@ -64,7 +71,7 @@ export function createDeliveryHandlers(push: Push, texter: Texter, options: Deli
     ),
     {
       ...handle(sendPushes, (batch, context) => sendDue(context, courier, batch)),
-      settle: async () => void (await Promise.all(unanswered)),
+      drain: async () => void (await Promise.all(unanswered)),
     },
     handle(textInvite, ({ notificationId }, context) => textInvited(context, texter, notificationId)),
     handle(sendReminders, (_payload, context) => remind(context)),
@@ -124,7 +131,7 @@ async function deliver(
 ): Promise<Date | null> {
   const { config, now } = context
   if (toSecondsToLive(due) <= 0) return settle(context, due)
-  const waitUntil = findQuietEnd(due, now()) ?? due.restUntil
+  const waitUntil = findWait(due, now()) ?? due.restUntil
   if (waitUntil) return waitUntil
   const concluded = push.send(due, toMessage(due, config.publicUrl)).then((outcome) => conclude(context, due, outcome))
   // A late answer settles it before the retry finds it. A failure here leaves it to the retry.
@@ -163,12 +170,12 @@ function toMessage(due: DueDelivery, publicUrl: string): PushMessage {
     payload: JSON.stringify(toPushPayload(due, publicUrl)),
     shorterPayload: JSON.stringify(toPushPayload(due, publicUrl, { isShort: true })),
     ttlSeconds: Math.ceil(toSecondsToLive(due)),
-    urgency: due.type === 'reaction' ? 'normal' : 'high',
+    urgency: rulesOf(due.type).urgency ?? 'high',
     topic: due.notificationId.replaceAll('-', ''),
   }
 }
 
-/** Same rules as for a push: within a day, outside quiet hours, and only if still visible and wanted. */
+/** Texts an invitation by the rules of a push: within a day, outside quiet hours, and only if still visible and wanted. */
 async function textInvited(context: Context, texter: Texter, notificationId: string): Promise<void> {
   const { db, config, now } = context
   const due = await findDueText(db, notificationId)

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import webPush from 'web-push'
-import type { KeyPair } from '#server/adapters/push/keys.ts'
+import type { KeyPair } from '#server/config/key-pairs.ts'
 import { createEvent as postEvent } from '#shared/events.ts'
 import { getSubscriptionState, subscribeDevice } from '#shared/push.ts'
 import { befriend } from '#tests/support/builders.ts'

@@ -1,3 +1,4 @@
+import { rulesOf } from '#server/features/notifications/policy.ts'
 import { isTimeZone, toInstant, toWallTime } from '#server/times/zones.ts'
 import type { NotificationType } from '#shared/notifications.ts'
 
@@ -25,10 +26,25 @@ export function findQuietEnd({ quietFrom, quietUntil, timeZone }: QuietHours, no
 }
 
 const hour = 3600
+/** Around its start, an event that changes or is called off is worth waking somebody who is going: as long as it is on. */
+const pressing = { before: 3 * hour * 1000, after: 6 * hour * 1000 }
 
-/** TTL of a push: of what is about this hour an hour, of the rest a day. */
+/** Until when a push waits for quiet hours to end, or to matter too much for them; null if it goes out now. */
+export function findWait(
+  { pressingStarts, ...quiet }: QuietHours & { pressingStarts: Date[] },
+  now: Date,
+): Date | null {
+  const end = findQuietEnd(quiet, now)
+  if (!end) return null
+  const times = pressingStarts.map((start) => start.getTime())
+  if (times.some((at) => at - pressing.before <= now.getTime() && now.getTime() < at + pressing.after)) return null
+  const later = times.map((at) => at - pressing.before).filter((at) => at > now.getTime())
+  return new Date(Math.min(end.getTime(), ...later))
+}
+
+/** TTL of a push. */
 export function lifetimeSeconds(type: NotificationType): number {
-  return type === 'event_reminder' || type === 'free_together' ? hour : 24 * hour
+  return (rulesOf(type).lifetimeHours ?? 24) * hour
 }
 
 /** How long a push may still be on its way. A reminder is useless once the spon has begun. */

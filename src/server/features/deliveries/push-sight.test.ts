@@ -103,7 +103,7 @@ test('that a spon is off reaches those who answered, though it can be seen no mo
   await room.deliver()
   expect(room.endpoint.received.map(({ payload }) => [payload.body, payload.url])).toEqual([
     ['Ada Probe posted a spon', expect.stringContaining('/event/')],
-    ['Ada Probe called it off', '/notifications'],
+    ['Ada Probe called it off', `/event/${id}`],
   ])
 })
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { QuietHours } from '#server/features/deliveries/policy.ts'
 import type { FoundInvitation } from '#server/features/invites/queries.ts'
-import { choice, showable } from '#server/features/notifications/queries.ts'
+import { choice, eventOf, hasRules, showable } from '#server/features/notifications/fragment-queries.ts'
 import type { NotificationType } from '#shared/notifications.ts'
 
 export type Delivery = { notificationId: string; subscriptionId: string }
@@ -29,6 +29,7 @@ export async function insertDeliveries(tx: Tx, { cause, firstId, lastId }: Notif
 
 export type DueDelivery = Delivery &
   QuietHours & {
+    pressingStarts: Date[]
     userId: string
     endpoint: string
     p256dh: string
@@ -39,12 +40,25 @@ export type DueDelivery = Delivery &
     eventId: string | null
     actorId: string | null
     ageSeconds: number
-    /** Until the spon begins, of a reminder. */
+    /** Until the spon begins, of what is worth nothing then. */
     secondsLeft: number | null
     /** How often in a row its push service did not answer, and until when it is left alone. */
     silences: number
     restUntil: Date | null
   }
+
+/** When that begins, or began before it was moved, to which the owner of a notification n said yes: of 'changed' and 'off'. */
+const pressingStarts = `case
+  when n.cause like 'event_moved:%' then array(
+    select start
+    from rsvps r join events e on e.id = r.event_id left join event_moves m on m.event_id = e.id
+      cross join lateral (values (e.starts_at), (m.started_before)) known (start)
+    where r.event_id = n.related_event_id and r.user_id = n.user_id and r.response = 'going' and start is not null)
+  when n.type = 'event_cancelled' then array(
+    select c.starts_at
+    from called_off_people p join called_off_events c on c.event_id = p.event_id
+    where p.user_id = n.user_id and p.event_id = ${eventOf} and p.was_going and c.starts_at is not null)
+  else '{}' end`
 
 /**
  * The deliveries that may go out now: still at this attempt, unread, not taken back, wanted, still visible to their
@@ -55,11 +69,12 @@ export async function listDueDeliveries(db: Db, deliveries: Delivery[], attempt:
     select d.notification_id as "notificationId", d.subscription_id as "subscriptionId",
       s.user_id as "userId", s.endpoint, s.p256dh, s.auth, s.silences,
       case when s.rest_until > now() then s.rest_until end as "restUntil", n.type, n.title, n.message,
-      n.related_event_id as "eventId", n.related_user_id as "actorId",
+      ${sql.raw(eventOf)} as "eventId", n.related_user_id as "actorId",
       extract(epoch from now() - n.created_at)::float8 as "ageSeconds",
-      case when n.type = 'event_reminder' then (
+      case when ${sql.raw(hasRules((rules) => rules.expiresAtStart))} then (
         select extract(epoch from e.starts_at - now())::float8 from events e where e.id = n.related_event_id
       ) end as "secondsLeft",
+      ${sql.raw(pressingStarts)} as "pressingStarts",
       p.quiet_from as "quietFrom", p.quiet_until as "quietUntil", p.time_zone as "timeZone"
     from push_deliveries d
     join notifications n on n.id = d.notification_id

@@ -1,12 +1,12 @@
 import { isPushEndpoint } from '#server/adapters/push/endpoints.ts'
-import { isPublicKey } from '#server/adapters/push/keys.ts'
 import { isSubscribed, removeSubscription, saveSubscription } from '#server/adapters/push/queries.ts'
 import { createVapid } from '#server/adapters/push/vapid.ts'
+import { isPublicKey } from '#server/config/key-pairs.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { toAudience } from '#server/features/deliveries/policy.ts'
 import { countNearPeople, listListeners } from '#server/features/deliveries/queries.ts'
+import type { Api } from '#server/http/api.ts'
 import { invalidField } from '#server/http/http-error.ts'
-import type { Feature } from '#server/http/route.ts'
 import { countAudience } from '#shared/notifications.ts'
 import {
   type DeviceSubscription,
@@ -18,7 +18,7 @@ import {
 } from '#shared/push.ts'
 
 /** Push subscriptions of devices, and whom a spon would ping. */
-export function registerDeliveries({ route, context }: Feature): void {
+export function registerDeliveries({ route, context }: Api): void {
   const { db } = context
   const vapid = createVapid(context)
 

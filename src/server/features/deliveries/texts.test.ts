@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Config, readConfig } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { stopTexts } from '#server/features/texts/actions.ts'
+import { stopTexts } from '#server/features/messages/text-actions.ts'
 import { deleteCurrentUser, exportCurrentUser } from '#shared/accounts.ts'
 import { blockUser } from '#shared/blocks.ts'
 import { deleteEvent } from '#shared/events.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Config, readConfig } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { markSending } from '#server/features/texts/queries.ts'
+import { markSending } from '#server/features/messages/text-queries.ts'
 import { exportCurrentUser } from '#shared/accounts.ts'
 import { inviteFriendByPhone, listInvites, revokeInvite } from '#shared/invites.ts'
 import { type Guest, openHouse } from '#tests/support/guests.ts'

@@ -1,17 +1,19 @@
 import type { DueDelivery } from '#server/features/deliveries/queries.ts'
+import { rulesOf } from '#server/features/notifications/policy.ts'
+import { findTarget } from '#shared/notification-kinds.ts'
 import type { PushPayload } from '#shared/push.ts'
 
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 const icon = '/icons/icon-192.png'
 
-type Told = Pick<DueDelivery, 'notificationId' | 'type' | 'title' | 'message' | 'eventId' | 'actorId'>
+type Pushed = Pick<DueDelivery, 'notificationId' | 'type' | 'title' | 'message' | 'eventId' | 'actorId'>
 
 /** The payload for the service worker, and again as declarative web push, which Safari shows by itself. */
-export function toPushPayload(told: Told, publicUrl: string, { isShort = false } = {}): PushPayload {
-  const words = { title: clip(told.title, 80, 300), body: isShort ? '' : clip(told.message, 120, 500) }
-  const url = toPath(told)
-  const tag = told.notificationId
+export function toPushPayload(notification: Pushed, publicUrl: string, { isShort = false } = {}): PushPayload {
+  const words = { title: clip(notification.title, 80, 300), body: isShort ? '' : clip(notification.message, 120, 500) }
+  const url = toPath(notification)
+  const tag = notification.notificationId
   return {
     ...words,
     url,
@@ -36,7 +38,6 @@ function clip(text: string, maxCharacters: number, maxBytes: number): string {
 }
 
 function toPath({ type, eventId, actorId }: Pick<DueDelivery, 'type' | 'eventId' | 'actorId'>): string {
-  if (type === 'free_together') return '/'
-  if (type === 'friend_accepted' && actorId) return `/user/${actorId}`
-  return eventId ? `/event/${eventId}` : '/notifications'
+  if (rulesOf(type).isAnsweredInList) return '/notifications'
+  return findTarget({ type, eventId, personId: actorId }) ?? '/notifications'
 }

@@ -53,6 +53,7 @@ export async function insertSampleEvent(tx: Tx, event: SampleEvent): Promise<str
       location: event.location,
       timeframe: event.timeframe,
       specific_time: event.specificTime,
+      starts_at: event.timeframe === 'Right Now' ? at : null,
       visibility: event.visibility,
       guest_policy: event.guestPolicy,
       gif_url: event.gif?.url ?? null,
@@ -119,6 +120,7 @@ export async function shiftSampleEvents(tx: Tx, seconds: number): Promise<void> 
     where event_id in ${theirs}`.execute(tx)
   await sql`update comments set created_at = created_at + ${by} where event_id in ${theirs}`.execute(tx)
   await sql`update event_carriers set created_at = created_at + ${by} where event_id in ${theirs}`.execute(tx)
-  await sql`update events set created_at = created_at + ${by}, updated_at = updated_at + ${by}
+  await sql`update events set created_at = created_at + ${by}, updated_at = updated_at + ${by},
+    starts_at = case when timeframe = 'Right Now' then created_at + ${by} else starts_at + ${by} end
     where id in ${theirs}`.execute(tx)
 }

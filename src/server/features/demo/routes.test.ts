@@ -2,8 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ensureCrew, samplePeople } from '#server/features/demo/actions.ts'
+import { listSampleIds } from '#server/features/demo/queries.ts'
 import { getCurrentUser } from '#shared/accounts.ts'
+import { setArrival } from '#shared/arrivals.ts'
 import { getEvent } from '#shared/events.ts'
+import { theme } from '#shared/palette.ts'
+import { toAvatarColor } from '#shared/seeded-random.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { type Browser, createBrowser } from '#tests/support/browser.ts'
 import { signIn } from '#tests/support/builders.ts'
@@ -53,9 +57,25 @@ describe('the page of sample people', () => {
     expect(lured.text).toContain('name="redirect" value="/"')
   })
 
+  it('shows everyone in the colour that they have in the app', async () => {
+    const { text } = await browser.open('/api/login')
+    const ids = await listSampleIds(database.db)
+    const shown = [...text.matchAll(/class="avatar (\w+)"/g)].map(([, color]) => color)
+    const colors = Object.keys(theme)
+    expect(shown).toEqual(samplePeople.map(({ id }) => colors[toAvatarColor(ids.get(id) ?? '')]))
+  })
+
   it('needs no script of its own and no style that the policy forbids', async () => {
     const { text } = await browser.open('/api/login')
     expect(text).not.toMatch(/ style=|<style| on\w+=/)
+  })
+
+  it('offers every other way in too', async () => {
+    const { text } = await browser.open('/api/login?redirect=%2Ffriends')
+    expect(text).toContain('href="/api/auth/email?redirect=%2Ffriends"')
+    expect(text).toContain('href="/friends#ways-in"')
+    await submit({ person: 'maya' })
+    expect((await browser.open('/api/login?redirect=%2Ffriends')).text).not.toContain('#ways-in')
   })
 
   it('offers GitHub too where that is set up', async () => {
@@ -193,6 +213,20 @@ describe('the crew', () => {
     expect(await count('comment_mentions')).toBeGreaterThan(0)
   })
 
+  it('goes where it is Right Now, and says so on the way', async () => {
+    await ensureCrew(server.context)
+    const { rows } = await database.pool.query<{ id: string; user_id: string }>(
+      `select e.id, r.user_id from events e join rsvps r on r.event_id = e.id
+       where e.timeframe = 'Right Now' and r.response = 'going'`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { id, user_id } of rows) {
+      const as = await signIn(database.db, { id: user_id })
+      const { status, body } = await server.call(setArrival, { as, params: { id }, body: { state: 'on-my-way' } })
+      expect([status, body.startsAt]).toEqual([200, body.createdAt])
+    }
+  })
+
   it('moves with the time, as a whole', async () => {
     await ensureCrew(server.context)
     const before = await countAll()
@@ -200,6 +234,7 @@ describe('the crew', () => {
       await database.pool.query(`update ${table} set created_at = created_at - interval '20 days'`)
     await browser.open('/api/login')
     expect(await newestAge()).toBe(12)
+    expect(await count(`events where timeframe = 'Right Now' and starts_at is distinct from created_at`)).toBe(0)
     expect(await countAll()).toEqual(before)
     expect(await count('event_carriers c join events e on e.id = c.event_id where c.created_at <> e.created_at')).toBe(
       0,

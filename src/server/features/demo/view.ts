@@ -1,22 +1,30 @@
 import { newcomerFriends, samplePeople } from '#server/features/demo/actions.ts'
+import { toWayLinks, type WaysPage } from '#server/features/sign-in/ways-in-view.ts'
 import { html } from '#server/html/html.ts'
 import { toPage } from '#server/html/page.ts'
 import { limits } from '#shared/limits.ts'
-import { toPath } from '#shared/paths.ts'
+import { theme } from '#shared/palette.ts'
 import { product } from '#shared/product.ts'
-import { beginGithubSignIn, signInAsSample } from '#shared/sign-ins.ts'
+import { toAvatarColor } from '#shared/seeded-random.ts'
+import { signInAsSample } from '#shared/sign-ins.ts'
 
-type DemoPage = { redirect: string; github: boolean; nameError?: string; own?: string | null }
+type DemoPage = WaysPage & {
+  /** Their account ids, which give each the colour that the app shows. */
+  ids: Map<string, string>
+  nameError?: string
+  own?: string | null
+}
 
 /** In place of a sample person: whoever is signed in, once more. A newcomer has no other way back to their account. */
 export const oneself = 'oneself'
+
+const colors = Object.keys(theme)
 
 const listWords = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** The page behind /api/login in demo mode. */
 export function toDemoPage(page: DemoPage): string {
-  const { redirect, github, nameError, own } = page
-  const githubUrl = toPath(beginGithubSignIn, { query: { redirect } })
+  const { redirect, nameError, own } = page
   return toPage({
     title: nameError ? 'Your name is missing' : 'Who are you tonight?',
     kind: 'demo',
@@ -36,27 +44,24 @@ ${
       <form class="crew" method="post" action="${signInAsSample.path}">
         <h2>Be one of the crew</h2>
         <input type="hidden" name="redirect" value="${redirect}">
-        <ul>${samplePeople.map(toPersonButton)}
+        <ul>${samplePeople.map((person) => toPersonButton(person, page.ids.get(person.id) ?? ''))}
         </ul>
       </form>
       ${toNewcomerForm(page)}
-      ${
-        github &&
-        html`<section class="provider">
+      <section class="provider">
         <h2>Have a real account?</h2>
-        <p><a class="button quiet" href="${githubUrl}">Sign in with GitHub</a></p>
-      </section>`
-      }
+        ${toWayLinks(page)}
+      </section>
       <p class="aside">Everyone who opens this demo shares it. Please don’t type secrets.</p>
       <p class="links"><a href="/privacy">Privacy</a> <a href="/terms">Terms</a></p>`,
   })
 }
 
-function toPersonButton({ id, name, avatar, line }: (typeof samplePeople)[number]) {
+function toPersonButton({ id, name, avatar, line }: (typeof samplePeople)[number], accountId: string) {
   return html`
           <li>
             <button class="person" name="person" value="${id}">
-              <span class="avatar" aria-hidden="true">${avatar}</span>
+              <span class="avatar ${colors[toAvatarColor(accountId)]}" aria-hidden="true">${avatar}</span>
               <span class="words"><span class="name">${name}</span> <span class="about">${line}</span></span>
             </button>
           </li>`

@@ -1,12 +1,12 @@
 import { inTransaction } from '#server/db/database.ts'
 import { deletePerson } from '#server/features/departures/actions.ts'
+import type { Api } from '#server/http/api.ts'
 import { requireFreshSignIn } from '#server/http/fresh-sign-in.ts'
-import type { Feature } from '#server/http/route.ts'
 import { clearSiteData } from '#server/http/sessions.ts'
 import { deleteCurrentUser } from '#shared/accounts.ts'
 
 /** Account deletion. */
-export function registerDepartures({ route, context: { db }, sessions }: Feature): void {
+export function registerDepartures({ route, context: { db }, sessions }: Api): void {
   route(deleteCurrentUser, async ({ me, request, reply }) => {
     await requireFreshSignIn({ db }, me)
     await inTransaction(db, (tx) => deletePerson(tx, me.id))

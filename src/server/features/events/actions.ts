@@ -1,24 +1,24 @@
 import type { Tx } from '#server/db/database.ts'
+import { insertCallOff } from '#server/features/events/call-off-queries.ts'
+import { getVisibleEvent, lockCrewAmong, type VisibleEvent } from '#server/features/events/lock-queries.ts'
+import { type EventValues, isExpected } from '#server/features/events/read-queries.ts'
+import { toMoveWords, toPlan } from '#server/features/events/view.ts'
 import {
-  type EventValues,
-  findMinimum,
-  getVisibleEvent,
+  countMove,
   insertEvent,
-  listAnswered,
-  lockCrewAmong,
-  type Minimum,
+  lockMove,
   removeEvent,
   saveEvent,
-  saveShort,
-  saveTipped,
+  saveSentMove,
   setHidden,
-  type VisibleEvent,
-} from '#server/features/events/queries.ts'
+} from '#server/features/events/write-queries.ts'
 import { grantAccessToAnswered, insertAccess, listLetIn } from '#server/features/grants/queries.ts'
 import { setRecordingOf } from '#server/features/media/queries.ts'
-import { causes, notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
-import { deleteNotificationsOf, findCrewMember } from '#server/features/notifications/queries.ts'
-import { tellCrew } from '#server/jobs/names.ts'
+import { notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
+import { deleteNotificationsOf, readEarlierNotifications } from '#server/features/notifications/change-queries.ts'
+import { findCrewMember } from '#server/features/notifications/insert-queries.ts'
+import { causes } from '#server/features/notifications/policy.ts'
+import { notifyCrew, sendMove } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { publishOwnChange, publishToCircle, publishToPeople } from '#server/live/publish.ts'
 import type { LiveList } from '#shared/live-lists.ts'
@@ -37,16 +37,16 @@ export async function postEvent(
   const id = await insertEvent(tx, hostId, values)
   if (values.audio_url) await setRecordingOf(tx, id, values.audio_url)
   for (const userId of invitees) await invite(tx, { eventId: id, hostId, userId, title: values.title })
-  await tellOfPost(tx, { id, hostId, title: values.title }, { count: toldAtOnce })
+  await notifyCrewOfPost(tx, { id, hostId, title: values.title }, { count: notifiedAtOnce })
   await publishOwnChange(tx, id, lists)
   return getVisibleEvent(tx, hostId, id)
 }
 
-/** Told in the request. More friends than these are told by jobs: each costs the host a tenth of a millisecond. */
-const toldAtOnce = 60
+/** Friends notified in the request, each for a tenth of a millisecond. Jobs notify the others. */
+const notifiedAtOnce = 60
 
-/** Tells the next friends of the host, in the order of their ids, and queues the others in the same transaction. */
-export async function tellOfPost(
+/** Notifies the next friends of the host, in the order of their ids, and queues the others in the same transaction. */
+export async function notifyCrewOfPost(
   tx: Tx,
   { id, hostId, title }: Pick<VisibleEvent, 'id' | 'hostId' | 'title'>,
   { after, count }: { after?: string; count: number },
@@ -61,32 +61,72 @@ export async function tellOfPost(
     message: (name) => `${name} posted a spon`,
     to: { crewOf: hostId, after, until, exceptInvitedTo: id },
   })
-  if (until) await enqueue(tx, tellCrew, { eventId: id, after: until })
+  if (until) await enqueue(tx, notifyCrew, { eventId: id, after: until })
 }
 
-export async function editEvent(tx: Tx, event: VisibleEvent, values: EventValues): Promise<void> {
+type Edit = { from: EventValues; to: EventValues }
+
+export async function editEvent(tx: Tx, event: VisibleEvent, { from, to: values }: Edit): Promise<void> {
   const narrows = event.visibility === 'friends-of-friends' && values.visibility === 'friends'
   if (narrows) await grantAccessToAnswered(tx, event)
   await saveEvent(tx, event, values)
   await setRecordingOf(tx, event.id, values.audio_url)
-  await notify(tx, {
-    type: 'event_updated',
-    cause: causes.eventUpdated(event.id),
-    actorId: event.hostId,
-    eventId: event.id,
-    title: values.title,
-    message: (name) => `${name} changed the plan`,
-    to: { answeredTo: event.id },
-  })
-  await settleMinimum(tx, event.id, { actorId: event.hostId })
+  if (toMoveWords(toPlan(from), toPlan(values))) await moveEvent(tx, event.id, from)
+  else
+    await notify(tx, {
+      type: 'event_updated',
+      cause: causes.eventUpdated(event.id),
+      actorId: event.hostId,
+      eventId: event.id,
+      title: values.title,
+      message: (name) => `${name} changed the plan`,
+      to: { answeredTo: event.id },
+    })
   if (narrows) await publishToAudience(tx, event)
   // Wider, it comes into more lists; else it stays where it is, but for the host's own list, which is ordered by time.
   else await publishOwnChange(tx, event.id, values.visibility === event.visibility ? [] : lists)
   await publishToPeople(tx, [event.hostId], { lists: ['my-events'], screen: tx.screen })
 }
 
-export async function callOffEvent(tx: Tx, event: VisibleEvent): Promise<void> {
+/** Changes of time or place that are sent at once, of one event within an hour. The others are sent as one at its end. */
+const movesAtOnce = 5
+
+/** Every change of time or place is news: whoever missed one goes to the wrong place. */
+async function moveEvent(tx: Tx, eventId: string, before: EventValues): Promise<void> {
+  const { count, endsAt } = await countMove(tx, eventId, { ...toPlan(before), startsAt: before.starts_at })
+  if (count <= movesAtOnce) await notifyOfMove(tx, eventId)
+  else await enqueue(tx, { ...sendMove, key: `move:${eventId}`, runAt: endsAt }, { eventId })
+}
+
+/** Says where and when it is now, to those who answered, if that is not what was sent last. */
+export async function notifyOfMove(tx: Tx, eventId: string): Promise<void> {
+  const move = await lockMove(tx, eventId)
+  if (!move) return
+  const plan = toPlan(move.now)
+  const message = toMoveWords(move.sent, plan)
+  if (!message) return
+  // An older change that still waits for the end of quiet hours would send people to the wrong place.
+  await readEarlierNotifications(tx, causes.eventMoved(eventId), { eventId })
   await notify(tx, {
+    type: 'event_updated',
+    cause: causes.eventMoved(eventId, move.revision),
+    actorId: move.hostId,
+    eventId,
+    title: move.title,
+    message,
+    to: { answeredTo: eventId },
+  })
+  await saveSentMove(tx, eventId, plan)
+}
+
+/** Returns who was notified. Of what is over or hidden nobody is, and nothing is left of it. */
+export async function callOffEvent(tx: Tx, event: VisibleEvent): Promise<string[]> {
+  if (!(await isExpected(tx, event.id))) {
+    await takeDownEvent(tx, event)
+    return []
+  }
+  await insertCallOff(tx, event.id)
+  const notified = await notify(tx, {
     type: 'event_cancelled',
     cause: causes.eventCancelled(event.id),
     actorId: event.hostId,
@@ -96,6 +136,7 @@ export async function callOffEvent(tx: Tx, event: VisibleEvent): Promise<void> {
     to: { answeredTo: event.id },
   })
   await takeDownEvent(tx, event)
+  return notified
 }
 
 /** Without telling anybody: those who answered find it gone. */
@@ -127,61 +168,6 @@ async function invite(tx: Tx, { eventId, hostId, userId, title }: Invitation): P
     message: (name) => `${name} invited you`,
     to: [userId],
   })
-}
-
-type Cause = {
-  /** Whose doing it is: they see it on their screen. Null if nobody is to be named. */
-  actorId: string | null
-  /** People of if-answers who are in by the same change. */
-  joined?: string[]
-}
-
-/**
- * Whether it is on by now, or fewer are in than the host wanted: each is told once. With the event locked, after the
- * answers or the minimum changed. Who was told of it needs not be told of the answer behind it too.
- */
-export async function settleMinimum(tx: Tx, eventId: string, cause: Cause): Promise<string[]> {
-  const minimum = await findMinimum(tx, eventId)
-  if (!minimum) return []
-  const isShort = minimum.going < minimum.minGoing
-  if (!minimum.hasTipped) {
-    if (isShort) return []
-    await saveTipped(tx, eventId)
-    return minimum.isOver ? [] : tellItsOn(tx, { ...minimum, eventId }, cause)
-  }
-  if (isShort === minimum.isShort) return []
-  await saveShort(tx, eventId, isShort)
-  return isShort && !minimum.isOver ? tellShort(tx, { ...minimum, eventId }, cause.actorId) : []
-}
-
-type Counted = Minimum & { eventId: string }
-
-async function tellItsOn(tx: Tx, { eventId, title, going, hostId }: Counted, { actorId, joined = [] }: Cause) {
-  const news = { type: 'event_on', cause: causes.eventOn(eventId), eventId, title } as const
-  const others = (await listAnswered(tx, eventId)).filter((id) => id !== actorId && !joined.includes(id))
-  // Without an actor: whoever has blocked the one who tipped it is going too, and hears the same.
-  const inNow = `It's on, and you are in: ${going} are going`
-  const told = await notify(tx, { ...news, actorId: null, message: inNow, to: joined })
-  await notify(tx, { ...news, actorId: null, message: `It's on: ${going} are going`, to: others })
-  const message = (name: string) => `It's on: ${name ? `${name} makes it ${going}` : `${going} are going`}`
-  return [...told, ...(await notify(tx, { ...news, actorId, message, to: [hostId] }))]
-}
-
-function tellShort(tx: Tx, { eventId, title, going, minGoing, hostId }: Counted, actorId: string | null) {
-  return notify(tx, {
-    type: 'event_short',
-    cause: causes.eventShort(eventId),
-    actorId,
-    eventId,
-    title,
-    message: (name) => `${name ? `${name} is not in any more: ` : ''}${toGoing(going)}, you wanted ${minGoing}`,
-    to: [hostId],
-  })
-}
-
-function toGoing(count: number): string {
-  if (count === 0) return 'nobody is going'
-  return count === 1 ? '1 is going' : `${count} are going`
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { findVisibleEvent } from '#server/features/events/queries.ts'
-import { getEvent } from '#shared/events.ts'
+import { findVisibleEvent } from '#server/features/events/lock-queries.ts'
+import { getEvent, listFeed } from '#shared/events.ts'
+import { toAvatarColor } from '#shared/seeded-random.ts'
 import { befriend, block, createEvent, createPerson } from '#tests/support/builders.ts'
 import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
 
@@ -65,6 +66,18 @@ test('guests see four faces without names, and their own answer', async () => {
   expect(rsvpCounts).toEqual({ going: 6, mightShow: 1 })
   expect(userRsvp).toEqual({ response: 'might-show' })
   expect(can).toEqual({ edit: false, rsvp: true, invite: true, share: true })
+})
+
+test('a face has the colour of the person, also where the viewer does not learn who it is', async () => {
+  const { host, friend, event } = await party()
+  for (let n = 0; n < 4; n += 1) await answer(event, await createPerson(house.db))
+  const known = (await look(host, event)).rsvps
+  expect(known.map(({ user }) => user.color)).toEqual(known.map(({ userId }) => toAvatarColor(userId ?? '')))
+  const colors = (await look(friend, event)).rsvps.map(({ user }) => user.color)
+  expect(colors).toEqual(known.map(({ user }) => user.color))
+  const feed = await house.call(listFeed, { as: friend.as })
+  const card = feed.body.find(({ id }) => id === event.id)
+  expect(card?.attendeesPreview.map(({ user }) => user.color)).toEqual(colors.slice(0, 3))
 })
 
 test('an open spon closes for answers after 48 hours', async () => {

@@ -2,7 +2,8 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { callOffEvent, editEvent } from '#server/features/events/actions.ts'
-import { getEventValues, lockVisibleEventExclusive, type VisibleEvent } from '#server/features/events/queries.ts'
+import { lockVisibleEventExclusive, type VisibleEvent } from '#server/features/events/lock-queries.ts'
+import { getEventValues } from '#server/features/events/read-queries.ts'
 import { liveChannel } from '#server/live/queries.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { befriend, block, createEvent, createPerson, signIn } from '#tests/support/builders.ts'
@@ -60,7 +61,8 @@ async function listenToNodes(): Promise<{ payloads: string[]; close(): Promise<v
 }
 
 async function narrow(tx: Tx, event: VisibleEvent): Promise<void> {
-  await editEvent(tx, event, { ...(await getEventValues(tx, event)), visibility: 'friends' })
+  const from = await getEventValues(tx, event)
+  await editEvent(tx, event, { from, to: { ...from, visibility: 'friends' } })
 }
 
 test.each([

@@ -1,23 +1,21 @@
-import type { EventValues } from '#server/features/events/queries.ts'
+import type { EventValues } from '#server/features/events/read-queries.ts'
 import { invalidField } from '#server/http/http-error.ts'
 import { readStartsAt } from '#server/times/starts-at.ts'
 import { findEveningBefore, isTimeZone, unknownZone } from '#server/times/zones.ts'
-import type { EventForm } from '#shared/events.ts'
+import { type EventForm, fieldBlanks, fieldColumns } from '#shared/event-fields.ts'
 
-/** Defaults of a new event. */
+type PlainField = keyof typeof fieldBlanks
+type PlainValues = Pick<EventValues, (typeof fieldColumns)[PlainField]>
+
 /** Before anything was said. */
 export const blankValues: EventValues = {
   title: '',
-  description: null,
-  location: null,
+  ...toPlainValues((key) => fieldBlanks[key] || null),
   timeframe: null,
   specific_time: null,
   starts_at: null,
   time_zone: null,
   evening_before: null,
-  visibility: 'friends',
-  guest_policy: 'bring-crew',
-  min_going: null,
   audio_url: null,
   audio_duration: null,
   gif_url: null,
@@ -38,16 +36,17 @@ export function toEventValues(form: EventForm, given: Given, current: EventValue
   const { gifUrl = current.gif_url, gifAltText = current.gif_alt_text } = form
   return {
     title: form.title,
-    description: form.description === undefined ? current.description : form.description,
-    location: form.location === undefined ? current.location : form.location,
+    ...toPlainValues((key) => (form[key] === undefined ? current[fieldColumns[key]] : form[key])),
     ...toTime(form, current, given.now),
-    visibility: form.visibility ?? current.visibility,
-    guest_policy: form.guestPolicy ?? current.guest_policy,
-    min_going: form.minGoing === undefined ? current.min_going : form.minGoing,
     ...toAudio(form, current, given),
     gif_url: gifUrl,
     gif_alt_text: gifUrl ? gifAltText : null,
   }
+}
+
+function toPlainValues(read: (key: PlainField) => unknown): PlainValues {
+  const keys = Object.keys(fieldBlanks) as PlainField[]
+  return Object.fromEntries(keys.map((key) => [fieldColumns[key], read(key)])) as PlainValues
 }
 
 /** Whether saving would change nothing: an untouched form must not notify anybody. */

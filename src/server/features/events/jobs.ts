@@ -1,18 +1,23 @@
 import { inTransaction } from '#server/db/database.ts'
-import { tellOfPost } from '#server/features/events/actions.ts'
-import { findPost } from '#server/features/events/queries.ts'
-import { tellCrew } from '#server/jobs/names.ts'
+import { notifyCrewOfPost, notifyOfMove } from '#server/features/events/actions.ts'
+import { findPost } from '#server/features/events/read-queries.ts'
+import { notifyCrew, sendMove } from '#server/jobs/names.ts'
 import { type Handler, handle } from '#server/jobs/queue.ts'
 
 /** A few dozen milliseconds of work, so that other jobs of the lane get their turn. */
-const toldPerJob = 250
+const notifiedPerJob = 250
 
-/** Runs again after a crash: whoever was told is not told twice, and of a spon that is gone nobody is told. */
+/** Safe to run again after a crash: a cause notifies each person once, and an event that is gone nobody. */
 export function createCrewHandler(): Handler {
-  return handle(tellCrew, ({ eventId, after }, { db }) =>
+  return handle(notifyCrew, ({ eventId, after }, { db }) =>
     inTransaction(db, async (tx) => {
       const post = await findPost(tx, eventId)
-      if (post) await tellOfPost(tx, post, { after, count: toldPerJob })
+      if (post) await notifyCrewOfPost(tx, post, { after, count: notifiedPerJob })
     }),
   )
+}
+
+/** A second run finds that everybody was notified. */
+export function createMoveHandler(): Handler {
+  return handle(sendMove, ({ eventId }, { db }) => inTransaction(db, (tx) => notifyOfMove(tx, eventId)))
 }

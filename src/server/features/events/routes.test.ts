@@ -3,15 +3,8 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import type { Tx } from '#server/db/database.ts'
 import { createComment } from '#shared/comments.ts'
-import {
-  createEvent,
-  deleteEvent,
-  type EventForm,
-  getEvent,
-  listFeed,
-  readEventTime,
-  updateEvent,
-} from '#shared/events.ts'
+import type { EventForm } from '#shared/event-fields.ts'
+import { createEvent, deleteEvent, getEvent, listFeed, readEventTime, updateEvent } from '#shared/events.ts'
 import { befriend, block, createEvent as plant } from '#tests/support/builders.ts'
 import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
 import { seeWait } from '#tests/support/locks.ts'
@@ -222,11 +215,15 @@ test('an edit changes what it names, keeps the rest, and tells those who answere
   expect(body).toMatchObject({ title: 'Tennis', description: 'Bring a bat', location: null, guestPolicy: 'just-you' })
   expect(await eventsOf(host)).toMatchObject([{ revision: 1 }])
   expect(await house.notificationsOf(friend)).toEqual([
-    { type: 'event_updated', title: 'Tennis', message: 'Hana Probe changed the plan' },
+    { type: 'event_updated', title: 'Tennis', message: 'The place is open now' },
   ])
   expect(await house.notificationsOf(bystander)).toEqual([])
   await edit(host, event.id, { title: 'Squash' })
-  expect(await house.notificationsOf(friend)).toMatchObject([{ title: 'Squash' }])
+  await edit(host, event.id, { title: 'Padel' })
+  expect(await house.notificationsOf(friend)).toMatchObject([
+    { title: 'Tennis' },
+    { title: 'Padel', message: 'Hana Probe changed the plan' },
+  ])
 })
 
 test('saving a form untouched tells nobody anything', async () => {
@@ -275,12 +272,12 @@ test('calling it off tells those who answered, and the notice outlives the spon'
   const { host, friend } = await crew()
   const event = await plant(house.db, host, { title: 'Sauna' })
   await answer(event.id, friend)
-  expect((await remove(host, event.id)).status).toBe(204)
+  expect(await remove(host, event.id)).toMatchObject({ status: 200, body: { notified: 1 } })
   const notices = await house.db.selectFrom('notifications').selectAll().where('user_id', '=', friend.id).execute()
   expect(notices).toMatchObject([
     { type: 'event_cancelled', title: 'Sauna', message: 'Hana Probe called it off', related_event_id: null },
   ])
-  expect((await look(host, event.id)).status).toBe(404)
+  expect((await look(host, event.id)).status).toBe(410)
   expect((await remove(host, event.id)).status).toBe(404)
 })
 
@@ -288,7 +285,7 @@ test('a repeated delete with the same key gives the first answer', async () => {
   const { host } = await crew()
   const { id } = await plant(house.db, host)
   const key = { 'idempotency-key': 'off' }
-  expect([(await remove(host, id, key)).status, (await remove(host, id, key)).status]).toEqual([204, 204])
+  expect([(await remove(host, id, key)).status, (await remove(host, id, key)).status]).toEqual([200, 200])
 })
 
 test('guests may look but not change; to everyone else there is nothing', async () => {
@@ -332,7 +329,7 @@ test('of two who delete at once one does it, and an edit that comes late finds n
   const { host } = await crew()
   const { id } = await plant(house.db, host)
   const statuses = (await Promise.all([remove(host, id), remove(host, id)])).map(({ status }) => status)
-  expect(statuses.toSorted()).toEqual([204, 404])
+  expect(statuses.toSorted()).toEqual([200, 404])
   expect((await edit(host, id, {})).status).toBe(404)
 })
 
@@ -342,9 +339,9 @@ test('comments that meet the delete are there before it or not at all', async ()
     const { id } = await plant(house.db, host)
     const say = (content: string) => house.call(createComment, { as: friend.as, params: { id }, body: { content } })
     const [gone, ...said] = await Promise.all([remove(host, id), say('One'), say('Two'), say('Three')])
-    expect(gone.status).toBe(204)
+    expect(gone.status).toBe(200)
     for (const { status } of said) expect([201, 404]).toContain(status)
-    expect((await look(friend, id)).status).toBe(404)
+    expect((await look(friend, id)).status).toBe(410)
   }
 })
 

@@ -1,28 +1,30 @@
 import { createGifCheck } from '#server/adapters/gifs/gifs.ts'
 import type { Tx } from '#server/db/database.ts'
+import type { Hooks } from '#server/feature.ts'
 import { callOffEvent, editEvent, postEvent } from '#server/features/events/actions.ts'
+import { findCallOff } from '#server/features/events/call-off-queries.ts'
+import { toCalledOffError } from '#server/features/events/call-off-view.ts'
 import { hasSameValues, toEventValues } from '#server/features/events/input.ts'
-import { canEdit } from '#server/features/events/policy.ts'
-import {
-  getEventDetail,
-  getEventValues,
-  lockVisibleEventExclusive,
-  readEventDetail,
-  type VisibleEvent,
-} from '#server/features/events/queries.ts'
+import { lockVisibleEventExclusive, type VisibleEvent } from '#server/features/events/lock-queries.ts'
+import { getEventDetail, getEventValues, readEventDetail } from '#server/features/events/read-queries.ts'
 import { lockOwnRecording } from '#server/features/media/queries.ts'
+import { type Api, JsonText } from '#server/http/api.ts'
 import { HttpError, invalidField, notFound } from '#server/http/http-error.ts'
-import { type Feature, JsonText } from '#server/http/route.ts'
 import { readLatestStart } from '#server/times/starts-at.ts'
 import { isTimeZone, unknownZone } from '#server/times/zones.ts'
 import { createEvent, deleteEvent, getEvent, readEventTime, updateEvent } from '#shared/events.ts'
 
-export function registerEvents({ route, context: { config, now, reads } }: Feature): void {
+export function registerEvents({ route, context: { config, db, now, reads } }: Api, { recountEvent }: Hooks): void {
   const isOurGif = createGifCheck(config)
+
+  async function refuseUnseen(viewerId: string, eventId: string): Promise<HttpError> {
+    const calledOff = await findCallOff(db, viewerId, eventId)
+    return calledOff ? toCalledOffError(calledOff) : notFound()
+  }
 
   route(getEvent, async ({ me, params }) => {
     const detail = await readEventDetail(reads, me.id, params.id)
-    if (detail === null) throw notFound()
+    if (detail === null) throw await refuseUnseen(me.id, params.id)
     return new JsonText(detail)
   })
 
@@ -51,15 +53,24 @@ export function registerEvents({ route, context: { config, now, reads } }: Featu
       const current = await getEventValues(tx, event)
       const recording = body.audioUrl ? await lockOwnRecording(tx, me.id, body.audioUrl) : undefined
       const values = toEventValues(body, { now: now(), isOurGif, recording }, current)
-      if (!hasSameValues(values, current)) await editEvent(tx, event, values)
+      if (hasSameValues(values, current)) return
+      await editEvent(tx, event, { from: current, to: values })
+      if (values.min_going !== current.min_going) await recountEvent(tx, event.id, { actorId: me.id })
     },
   )
 
-  route(deleteEvent, async ({ tx, me, params }) => callOffEvent(tx, await lockOwnEvent(tx, me.id, params.id)))
+  route(
+    deleteEvent,
+    { answer: async (_call, receipt: { notified: number }) => receipt },
+    async ({ tx, me, params }) => {
+      const notified = await callOffEvent(tx, await lockOwnEvent(tx, me.id, params.id))
+      return { notified: notified.length }
+    },
+  )
 }
 
 async function lockOwnEvent(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
   const event = await lockVisibleEventExclusive(tx, viewerId, eventId)
-  if (!canEdit(event)) throw new HttpError('forbidden', 'Only the host can change a spon.')
+  if (!event.can.edit) throw new HttpError('forbidden', 'Only the host can change a spon.')
   return event
 }

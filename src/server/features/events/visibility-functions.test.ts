@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runAdmin } from '#server/features/admin/input.ts'
-import { findVisibleEvent, listCircle, listViewers, readEventDetail } from '#server/features/events/queries.ts'
+import { findVisibleEvent } from '#server/features/events/lock-queries.ts'
+import { listCircle, listViewers, readEventDetail } from '#server/features/events/read-queries.ts'
 import { readCrewFeed, readEventsOf, readExtendedFeed } from '#server/features/feed/queries.ts'
-import { readNotifications, readUnreadCount } from '#server/features/notifications/queries.ts'
+import { readNotifications } from '#server/features/notifications/list-queries.ts'
+import { readUnreadCount } from '#server/features/notifications/unread-queries.ts'
 import { readProfile } from '#server/features/users/queries.ts'
 import {
   befriend,

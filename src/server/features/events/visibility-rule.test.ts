@@ -138,13 +138,12 @@ test('whoever is suspended meets nobody, and is not hidden from themselves', asy
   await suspend(people.friend)
   for (const text of [looks[0] ?? '', looks[4] ?? ''])
     expect(await listWho(text, close)).toEqual(['host', 'mate', 'invited'])
-  async function hiddenFrom({ id }: PersonRow) {
-    return toNames((await ask<[string]>('select hidden_from($1)', [id])).map(([each]) => each))
+  async function listCircle({ id }: PersonRow) {
+    const rows = await ask<[string]>('select person from circle_of($1, $2) person', [id, 'friends'])
+    return toNames(rows.map(([person]) => person))
   }
-  expect(await hiddenFrom(people.near)).toEqual(['friend', 'stranger'])
-  expect(await hiddenFrom(people.friend)).toEqual(['stranger'])
-  const rows = await ask<[string]>('select person from circle_of($1, $2) person', [people.host.id, 'friends'])
-  expect(toNames(rows.map(([id]) => id))).toEqual(['host', 'mate'])
+  expect(await listCircle(people.host)).toEqual(['host', 'mate'])
+  expect(await listCircle(people.friend)).toEqual(['host', 'friend', 'near', 'nearTwice', 'blockedNear'])
 })
 
 test('the feeds hold nothing that is hidden or of somebody suspended, but one’s own', async () => {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { showableInList } from '#server/features/notifications/queries.ts'
+import { showableInList } from '#server/features/notifications/fragment-queries.ts'
+import { fieldColumns } from '#shared/event-fields.ts'
 
 /**
  * Everything stored about a person, part by part. `covers` lists the foreign keys to users that a part follows;
@@ -109,16 +110,30 @@ const peopleParts: Part[] = [
   },
 ]
 
+const writtenByHost = Object.entries(fieldColumns)
+  .map(([key, column]) => `${column} as "${key}"`)
+  .join(', ')
+
 const eventParts: Part[] = [
   {
     name: 'events',
     covers: ['events.host_id'],
-    text: `select id::text as key, id, title, description, location, timeframe, specific_time as "specificTime",
-        starts_at as "startsAt", time_zone as "timeZone", visibility, guest_policy as "guestPolicy",
-        guest_limit as "guestLimit", min_going as "minGoing", tipped_at as "onSince",
-        audio_url as "audioUrl", audio_duration as "audioDuration", gif_url as "gifUrl", gif_alt_text as "gifAltText",
-        created_at as "createdAt", updated_at as "updatedAt"
+    text: `select id::text as key, id, ${writtenByHost}, starts_at as "startsAt",
+        guest_limit as "guestLimit", tipped_at as "onSince", created_at as "createdAt", updated_at as "updatedAt"
       from events where host_id = $1`,
+  },
+  {
+    name: 'eventsCalledOff',
+    covers: ['called_off_events.host_id'],
+    text: `select event_id::text as key, event_id as "eventId", title, visibility, starts_at as "startsAt",
+        called_off_at as "calledOffAt"
+      from called_off_events where host_id = $1`,
+  },
+  {
+    name: 'answersToEventsCalledOff',
+    covers: ['called_off_people.user_id'],
+    text: `select event_id::text as key, event_id as "eventId", was_going as "wasGoing"
+      from called_off_people where user_id = $1 and is_former`,
   },
   {
     name: 'answers',
@@ -246,6 +261,8 @@ export const parts: readonly Part[] = [
 export const leftOut: Readonly<Record<string, string>> = {
   'auth_challenges.user_id': 'secrets of sign-ins under way, gone within minutes',
   'blocks.blocked_id': 'who blocked someone is that person’s own matter',
+  'called_off_links.accepted_by': 'hashes of links that lead nowhere any more, gone within a week',
+  'called_off_links.inviter_id': 'hashes of links that lead nowhere any more, gone within a week',
   'guest_refusals.host_id': 'hashes of browsers that are kept out; whom one blocked is there',
   'idempotency_keys.user_id': 'which requests were carried out already, gone within days',
   'notifications.related_user_id': 'what other people were told belongs to them',

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { listRowsAfter, parts } from '#server/features/exports/queries.ts'
+import type { Api } from '#server/http/api.ts'
 import { requireFreshSignIn } from '#server/http/fresh-sign-in.ts'
-import type { Feature } from '#server/http/route.ts'
 import { exportCurrentUser } from '#shared/accounts.ts'
 
 const limit = { name: 'export', max: 10, seconds: 3600 }
 
-export function registerExports({ route, context: { db, pool, now } }: Feature): void {
+export function registerExports({ route, context: { db, pool, now } }: Api): void {
   /** Streams the file page by page, with backpressure. */
   async function* write(userId: string) {
     yield `{"exportedAt":${JSON.stringify(now().toISOString())}`

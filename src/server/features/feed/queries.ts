@@ -1,8 +1,20 @@
 import { nextCursor, type Page, type Prepared, type Queries, queryPage } from '#server/db/prepared.ts'
-import { blockedBothWays, eventColumns, eventTallies, isMet } from '#server/features/events/queries.ts'
+import {
+  avatarColor,
+  blockedBothWays,
+  eventColumns,
+  eventTallies,
+  isMet,
+} from '#server/features/events/fragment-queries.ts'
 import { friendStatusOf } from '#server/features/friends/queries.ts'
 import { type Cursor, firstPage } from '#server/http/paging.ts'
 import { limits } from '#shared/limits.ts'
+
+/** Of a user u. The colour is left out where a picture hides it: a page has 150 faces. */
+const face = `case when u.profile_image_url like '%/%'
+  then (select row_to_json(shown) from (select u.profile_image_url as "profileImageUrl") shown)
+  else (select row_to_json(shown) from (
+    select u.profile_image_url as "profileImageUrl", ${avatarColor('u.id')} as color) shown) end`
 
 const cutDescription = `case when char_length(e.description) > ${limits.cardDescription}
   then rtrim(left(e.description, ${limits.cardDescription})) || '…' else e.description end`
@@ -105,7 +117,7 @@ function cards(name: string, found: string, isThere = 'true'): Prepared {
         '[' || coalesce(string_agg(cards.card::text, ',' order by cards.at desc, cards.id desc), '') || ']' end,
       ${nextCursor('at')}
     from (
-    select p.at, p.id, row_to_json((select card from (select ${eventColumns({ description: cutDescription, host: cardHost })},
+    select p.at, p.id, row_to_json((select card from (select ${eventColumns({ description: cutDescription, host: cardHost, abilities: ['rsvp'] })},
         preview.list as "attendeesPreview",
         (select display_name(u.first_name, u.last_name, u.email) from users u where u.id = p.via and u.suspended_at is null) as via,
         ${tie} as tie) card)) as card
@@ -117,7 +129,7 @@ function cards(name: string, found: string, isThere = 'true'): Prepared {
     cross join lateral (
       select ('[' || coalesce(string_agg(row_to_json(face)::text, ','), '') || ']')::json as list
       from (
-        select r.id, (select shown from (select u.profile_image_url as "profileImageUrl") shown) as "user"
+        select r.id, ${face} as "user"
         from rsvps r join users u on u.id = r.user_id
         where r.event_id = e.id and r.response = 'going' and ${isMet('r.user_id')}
         order by r.created_at, r.id limit 3

@@ -1,9 +1,9 @@
 import { readCrewFeed, readExtendedFeed, readOwnEvents } from '#server/features/feed/queries.ts'
+import type { Api } from '#server/http/api.ts'
 import { readCursor, toPageAnswer } from '#server/http/paging.ts'
-import type { Feature } from '#server/http/route.ts'
 import { listFeed, listMyEvents } from '#shared/events.ts'
 
-export function registerFeed({ route, context: { reads } }: Feature): void {
+export function registerFeed({ route, context: { reads } }: Api): void {
   route(listFeed, async ({ me, query, ...call }) => {
     const readFeed = query.extended === 'true' ? readExtendedFeed : readCrewFeed
     return toPageAnswer(call, await readFeed(reads, me.id, readCursor(query.cursor)))

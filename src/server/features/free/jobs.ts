@@ -1,13 +1,14 @@
 import { inTransaction } from '#server/db/database.ts'
 import { listTogether } from '#server/features/free/policy.ts'
 import { listFreeTies } from '#server/features/free/queries.ts'
-import { causes, notify } from '#server/features/notifications/actions.ts'
-import { tellFree } from '#server/jobs/names.ts'
+import { notify } from '#server/features/notifications/actions.ts'
+import { causes } from '#server/features/notifications/policy.ts'
+import { notifyFreeFriends } from '#server/jobs/names.ts'
 import { type Handler, handle } from '#server/jobs/queue.ts'
 
-/** Tells friends who are free at the same time, without names: what others do is not kept in anybody's list. */
+/** Without names: a list of notifications keeps no log of when others had time. */
 export function createFreeHandler(): Handler {
-  return handle(tellFree, ({ userId }, { db }) =>
+  return handle(notifyFreeFriends, ({ userId }, { db }) =>
     inTransaction(db, async (tx) => {
       await notify(tx, {
         type: 'free_together',

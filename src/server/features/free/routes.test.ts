@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFreeHandler } from '#server/features/free/jobs.ts'
 import { deleteOldFreeTimes } from '#server/features/free/queries.ts'
-import { deleteTakenBackNotifications } from '#server/features/notifications/queries.ts'
+import { deleteTakenBackNotifications } from '#server/features/notifications/clean-up-queries.ts'
 import { exportCurrentUser } from '#shared/accounts.ts'
 import { blockUser } from '#shared/blocks.ts'
 import { endFree, listFree, setFree } from '#shared/free.ts'

@@ -1,15 +1,16 @@
 import type { Tx } from '#server/db/database.ts'
 import { lockBudget } from '#server/db/locks.ts'
-import { askersPerDay } from '#server/features/budgets/policy.ts'
-import { countActors, forgetRequests, restBudget } from '#server/features/budgets/queries.ts'
 import {
   deleteRequest,
   insertRequest,
   takePendingFriendships,
   upsertFriendship,
 } from '#server/features/friends/queries.ts'
-import { causes, notify, rewriteAsTakenBack, takeBackNotifications } from '#server/features/notifications/actions.ts'
-import { tellFree } from '#server/jobs/names.ts'
+import { notify, rewriteAsTakenBack, takeBackNotifications } from '#server/features/notifications/actions.ts'
+import { askersPerDay } from '#server/features/notifications/budget-policy.ts'
+import { countActors, forgetRequests, restBudget } from '#server/features/notifications/budget-queries.ts'
+import { causes } from '#server/features/notifications/policy.ts'
+import { notifyFreeFriends } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 
@@ -71,7 +72,7 @@ export async function makeFriends(tx: Tx, askerId: string, accepterId: string): 
     message: (name) => `${name} is now your friend`,
     to: [askerId],
   })
-  await enqueue(tx, tellFree, { userId: askerId })
+  await enqueue(tx, notifyFreeFriends, { userId: askerId })
   await publishTies(tx, askerId, accepterId)
 }
 

@@ -1,5 +1,4 @@
 import { lockPair } from '#server/db/locks.ts'
-import { spendBudget } from '#server/features/budgets/actions.ts'
 import { declineRequest, makeFriends, sendRequest } from '#server/features/friends/actions.ts'
 import {
   findFriendStatus,
@@ -9,8 +8,9 @@ import {
   readFriendRequests,
   readFriends,
 } from '#server/features/friends/queries.ts'
+import { spendBudget } from '#server/features/notifications/budget-actions.ts'
+import { type Api, type Call, JsonText } from '#server/http/api.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
-import { type Call, type Feature, JsonText } from '#server/http/route.ts'
 import {
   acceptFriend,
   declineFriend,
@@ -22,10 +22,10 @@ import {
 
 const requestLimit = { name: 'friend-request', max: 100, seconds: 86_400 }
 
-/** The same after a decline and after taking back too often: nobody is told that they were declined. */
+/** One sentence after a decline and after taking back too often: it must not tell a person that they were declined. */
 const askedEnough = 'You have asked them already. Give them some time.'
 
-export function registerFriends({ route, context: { db } }: Feature): void {
+export function registerFriends({ route, context: { db } }: Api): void {
   function answer({ tx, me, body }: Pick<Call<typeof requestFriend>, 'tx' | 'me' | 'body'>) {
     return getFriendStanding(tx, me.id, body.friendId)
   }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createEvent, type EventForm, updateEvent } from '#shared/events.ts'
+import type { EventForm } from '#shared/event-fields.ts'
+import { createEvent, updateEvent } from '#shared/events.ts'
 import { searchGifs, shareGif } from '#shared/gifs.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { createPerson, signIn } from '#tests/support/builders.ts'

@@ -1,14 +1,14 @@
 import { createGifs } from '#server/adapters/gifs/gifs.ts'
 import { GifsUnavailable } from '#server/adapters/gifs/provider.ts'
+import type { Api } from '#server/http/api.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import type { Feature } from '#server/http/route.ts'
 import { searchGifs, shareGif } from '#shared/gifs.ts'
 import { limits } from '#shared/limits.ts'
 
 const searchLimit = { name: 'gif-search', max: 120, seconds: 600 }
 const shareLimit = { name: 'gif-share', max: 60, seconds: 600 }
 
-export function registerGifs({ route, context: { config, log } }: Feature): void {
+export function registerGifs({ route, context: { config, log } }: Api): void {
   const gifs = createGifs(config)
 
   route(searchGifs, { limit: searchLimit }, async ({ query: { q: term = '', limit = limits.gifResults } }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import {
@@ -61,6 +62,21 @@ async function grant(event: EventRow, guest: PersonRow, by: PersonRow, given: Gi
     .returning('id')
     .executeTakeFirstOrThrow()
   return id ?? ''
+}
+
+async function addLink(event: EventRow, by: PersonRow): Promise<string> {
+  const link = { event_id: event.id, created_by: by.id, token_hash: randomUUID() }
+  return (await database.db.insertInto('share_links').values(link).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** By which link each person came. */
+async function linksOf(event: EventRow): Promise<Record<string, string | null>> {
+  const rows = await database.db
+    .selectFrom('event_access')
+    .select(['user_id', 'share_link_id'])
+    .where('event_id', '=', event.id)
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.user_id, row.share_link_id]))
 }
 
 /** What somebody has: "by" whom, and whether it was accepted. */
@@ -266,19 +282,19 @@ describe('when a guest becomes somebody', () => {
 
   test('those who came by one link count as those of the other', async () => {
     const { ada, ben, cleo, one } = await meet()
-    const [from, to, third] = ['1', '2', '3'].map((nr) => `01900000-0000-7000-8000-00000000000${nr}`)
-    await grant(one, ben, ada, { source: 'link', shareLinkId: from ?? '' })
-    await grant(one, cleo, ada, { source: 'link', shareLinkId: third ?? '' })
-    await run((tx) => moveLinkGuests(tx, { from: from ?? '', to: to ?? '' }))
-    const rows = database.db
-      .selectFrom('event_access')
-      .select(['user_id', 'share_link_id'])
-      .where('event_id', '=', one.id)
-    expect(
-      (await rows.execute()).toSorted((a, b) => (a.share_link_id ?? '').localeCompare(b.share_link_id ?? '')),
-    ).toEqual([
-      { user_id: ben.id, share_link_id: to },
-      { user_id: cleo.id, share_link_id: third },
-    ])
+    const [from, to, third] = [await addLink(one, ada), await addLink(one, ben), await addLink(one, cleo)]
+    await grant(one, ben, ada, { source: 'link', shareLinkId: from })
+    await grant(one, cleo, ada, { source: 'link', shareLinkId: third })
+    await run((tx) => moveLinkGuests(tx, { from, to }))
+    expect(await linksOf(one)).toEqual({ [ben.id]: to, [cleo.id]: third })
+  })
+
+  test('access outlives the link by which it came', async () => {
+    const { ada, ben, one } = await meet()
+    const link = await addLink(one, ada)
+    await grant(one, ben, ada, { source: 'link', shareLinkId: link })
+    await database.db.deleteFrom('share_links').where('id', '=', link).execute()
+    expect(await linksOf(one)).toEqual({ [ben.id]: null })
+    await expect(grant(one, ada, ben, { source: 'link', shareLinkId: link })).rejects.toThrow('foreign key')
   })
 })

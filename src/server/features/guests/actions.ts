@@ -10,22 +10,23 @@ import {
   lockPeople,
   updateUser,
 } from '#server/features/accounts/queries.ts'
-import { moveArrivals } from '#server/features/arrivals/queries.ts'
-import { listEnemies, moveBlocks } from '#server/features/blocks/queries.ts'
-import { moveBudgets } from '#server/features/budgets/queries.ts'
 import { deleteTracesOf, moveComments } from '#server/features/comments/queries.ts'
-import type { VisibleEvent } from '#server/features/events/queries.ts'
-import { listAccessOf, moveAccess, moveLinkGuests, removeAccess } from '#server/features/grants/queries.ts'
+import { moveCallOffs } from '#server/features/events/call-off-queries.ts'
+import type { VisibleEvent } from '#server/features/events/lock-queries.ts'
+import { listAccessOf, moveAccess, removeAccess } from '#server/features/grants/queries.ts'
 import { toGuestId } from '#server/features/guests/input.ts'
 import { findSuspensionAt, insertDevice, moveDevices, refuseDevicesOf } from '#server/features/guests/queries.ts'
 import { acceptInvitation, getUsableInvitation, type Visitor } from '#server/features/invites/actions.ts'
 import { refuseGuest } from '#server/features/invites/policy.ts'
 import { findByToken, moveAccepted } from '#server/features/invites/queries.ts'
-import { takeBackNewsOf } from '#server/features/notifications/actions.ts'
-import { moveNotifications } from '#server/features/notifications/queries.ts'
+import { moveShareLinks } from '#server/features/invites/share-link-queries.ts'
+import { deleteNotificationsAbout } from '#server/features/notifications/actions.ts'
+import { moveBudgets } from '#server/features/notifications/budget-queries.ts'
+import { moveNotifications } from '#server/features/notifications/change-queries.ts'
+import { severBlockedTies } from '#server/features/relationships/actions.ts'
+import { listEnemies, moveBlocks } from '#server/features/relationships/block-queries.ts'
 import { endLostAnswer, endWaitingAt, giveAnswer, lockAnswersOf, mergeAnswers } from '#server/features/rsvps/actions.ts'
-import { moveShareLinks } from '#server/features/share-links/queries.ts'
-import { severBlockedTies } from '#server/features/ties/actions.ts'
+import { moveArrivals } from '#server/features/rsvps/arrival-queries.ts'
 import { toCaller } from '#server/http/client-address.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { countUse, deleteOtherSessions, lockSuspension, moveSessions } from '#server/http/queries.ts'
@@ -63,7 +64,7 @@ export async function enterAsGuest(tx: Tx, context: Context, entry: Entry) {
   const why = (await lockSuspension(tx, id)) ?? (await findSuspensionAt(tx, device))
   if (why !== null) throw refuseSuspended(why)
   if (!isNew && !(await findNewGuest(tx, id)))
-    throw new HttpError('conflict', 'You have answered with this page before. Open the link again.')
+    throw new HttpError('already_answered', 'You have answered with this page before. Open the link again.')
   const eventId = await answerByLink(tx, { id, kind: 'guest', device }, entry)
   if (isNew) await countGuest(tx, context, ip)
   await insertDevice(tx, id, device)
@@ -99,7 +100,7 @@ export async function throwOut(tx: Tx, event: VisibleEvent, guestId: string): Pr
   await endLostAnswer(tx, lost)
   await endWaitingAt(tx, lost)
   await deleteTracesOf(tx, lost)
-  await takeBackNewsOf(tx, lost)
+  await deleteNotificationsAbout(tx, lost)
   await publishEventChange(tx, event.id)
   // Whoever no longer sees it is not in its audience.
   await publishToPeople(tx, [guestId], { lists: ['feed', 'extended-feed', 'notifications'], eventId: event.id })
@@ -165,7 +166,8 @@ async function moveEverything(tx: Tx, move: { from: string; to: string }, sessio
   await moveArrivals(tx, move)
   await moveComments(tx, move)
   await moveAccepted(tx, move)
-  for (const pair of await moveShareLinks(tx, move)) await moveLinkGuests(tx, pair)
+  await moveCallOffs(tx, move)
+  await moveShareLinks(tx, move)
   await moveNotifications(tx, move)
   await moveBudgets(tx, move)
   await moveDevices(tx, move)

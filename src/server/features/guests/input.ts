@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Call } from '#server/http/api.ts'
 import { formType } from '#server/http/forms.ts'
-import type { Call } from '#server/http/route.ts'
 import { makeToken } from '#server/http/tokens.ts'
 import type { answerAsGuest } from '#shared/guests.ts'
 

@@ -1,5 +1,4 @@
-import { canEdit } from '#server/features/events/policy.ts'
-import type { VisibleEvent } from '#server/features/events/queries.ts'
+import type { VisibleEvent } from '#server/features/events/lock-queries.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import * as accounts from '#shared/accounts.ts'
 import { setArrival, takeBackArrival } from '#shared/arrivals.ts'
@@ -81,7 +80,7 @@ export function canGuestCall(endpoint: Pick<Endpoint, 'method' | 'path'>): boole
 }
 
 export function refuseOthers(event: VisibleEvent): HttpError | null {
-  return canEdit(event) ? null : new HttpError('forbidden', 'Only the host can see and change who comes as a guest.')
+  return event.can.edit ? null : new HttpError('forbidden', 'Only the host can see and change who comes as a guest.')
 }
 
 /** For somebody who has an account. */

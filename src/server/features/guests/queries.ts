@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import type { VisibleEvent } from '#server/features/events/queries.ts'
+import type { VisibleEvent } from '#server/features/events/lock-queries.ts'
 
 /** JSON text of GuestList (shared/guests.ts). */
 export async function readGuests(db: Db, event: VisibleEvent): Promise<string> {

@@ -3,23 +3,19 @@ import { inTransaction, type Tx } from '#server/db/database.ts'
 import { lockPair } from '#server/db/locks.ts'
 import { toLocalPath } from '#server/features/accounts/input.ts'
 import { findChallenge, insertChallenge, lockPeople, takeChallenge } from '#server/features/accounts/queries.ts'
-import {
-  getEventDetail,
-  getVisibleEvent,
-  lockVisibleEventExclusive,
-  saveGuestLimit,
-  type VisibleEvent,
-} from '#server/features/events/queries.ts'
+import { getVisibleEvent, lockVisibleEventExclusive, type VisibleEvent } from '#server/features/events/lock-queries.ts'
+import { getEventDetail } from '#server/features/events/read-queries.ts'
+import { saveGuestLimit } from '#server/features/events/write-queries.ts'
 import { answerByLink, enterAsGuest, mergeGuest, refuseName, throwOut } from '#server/features/guests/actions.ts'
 import { isForm, readEntryKey } from '#server/features/guests/input.ts'
 import { accountIsEnough, handoverGone, refuseOthers } from '#server/features/guests/policy.ts'
 import { deviceDays, insertDevice, isGuestOf, readGuests } from '#server/features/guests/queries.ts'
 import { toHandoverPage } from '#server/features/guests/view.ts'
-import { getDisplayName } from '#server/features/notifications/queries.ts'
+import { getDisplayName } from '#server/features/notifications/insert-queries.ts'
+import { type Api, type Call, JsonText } from '#server/http/api.ts'
 import { readCookie, setCookie } from '#server/http/cookies.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { deleteSessionOf } from '#server/http/queries.ts'
-import { type Call, type Feature, JsonText } from '#server/http/route.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 import {
   answerAsGuest,
@@ -36,34 +32,34 @@ import {
 const answerLimit = { name: 'guest-answer', max: 60, seconds: 600 }
 const handoverLimit = { name: 'hand-over', max: 30, seconds: 600 }
 
-export function registerGuests(feature: Feature): void {
-  registerAnswering(feature)
-  registerHosting(feature)
-  registerHandingOver(feature)
+export function registerGuests(api: Api): void {
+  registerAnswering(api)
+  registerHosting(api)
+  registerHandingOver(api)
 }
 
 type Exchange = Pick<Call<typeof answerAsGuest>, 'request' | 'reply'>
 
 /** Knows a browser in which a guest was, also after they signed out: whoever was removed or blocked stays out. */
-function markDevice({ config }: Feature['context'], { request, reply }: Exchange): string {
+function markDevice(tx: Tx, { config }: Api['context'], { request, reply }: Exchange): string {
   const isSecure = config.publicUrl.startsWith('https:') || request.protocol === 'https'
   const cookie = { name: 'sponti_guest', isSecure }
   const token = readCookie(request, cookie) || makeToken()
-  setCookie(reply, { ...cookie, value: token, maxAge: deviceDays * 86_400 })
+  tx.afterCommit(() => setCookie(reply, { ...cookie, value: token, maxAge: deviceDays * 86_400 }))
   return hashToken(token)
 }
 
-function registerAnswering({ route, context, sessions }: Feature): void {
+function registerAnswering({ route, context, sessions }: Api): void {
   const { db } = context
 
   async function answer(call: Call<typeof answerAsGuest>): Promise<string> {
     const { me, request, reply, params, body } = call
-    const device = markDevice(context, call)
     const { name = '' } = body
     const refusal = me ? null : refuseName(name)
     if (refusal) throw refusal
     const given = { token: params.token, response: body.response }
     return inTransaction(db, async (tx) => {
+      const device = markDevice(tx, context, call)
       if (me) {
         const visitor = me.kind === 'guest' ? { ...me, device } : me
         return getEventDetail(tx, me.id, await answerByLink(tx, visitor, given))
@@ -91,13 +87,13 @@ function registerAnswering({ route, context, sessions }: Feature): void {
   })
 }
 
-/** The same refusal, as a page that leads back to the form. */
+/** A refusal as a page that leads back to the form. */
 function toPageError({ code, message, extra }: HttpError, back: string): HttpError {
   const page = { title: 'Not yet', action: { href: back, label: 'Back to the invitation' } }
   return new HttpError(code, message, { ...extra, page })
 }
 
-function registerHosting({ route, context: { db } }: Feature): void {
+function registerHosting({ route, context: { db } }: Api): void {
   function requireHost(event: VisibleEvent): VisibleEvent {
     const refusal = refuseOthers(event)
     if (refusal) throw refusal
@@ -130,7 +126,7 @@ const Handover = z.object({ step: z.literal('guest'), session: z.string(), path:
 const bound = { step: 'guest' }
 const handoverSeconds = 600
 
-function registerHandingOver({ route, context, sessions }: Feature): void {
+function registerHandingOver({ route, context, sessions }: Api): void {
   const { db, config, now } = context
 
   route(makeHandover, { limit: handoverLimit }, async ({ me, body: { path } }) => {
@@ -156,8 +152,9 @@ function registerHandingOver({ route, context, sessions }: Feature): void {
     return reply.type('text/html; charset=utf-8').send(toHandoverPage(token, displayName))
   })
 
-  async function claim(tx: Tx, call: Call<typeof claimHandover>, device: string): Promise<string> {
+  async function claim(tx: Tx, call: Call<typeof claimHandover>): Promise<string> {
     const { me, request, reply, params } = call
+    const device = markDevice(tx, context, call)
     const taken = await takeChallenge(tx, { kind: 'handoff', token: params.token }, bound)
     const id = taken?.userId
     if (!id) throw handoverGone()
@@ -176,8 +173,7 @@ function registerHandingOver({ route, context, sessions }: Feature): void {
   }
 
   route(claimHandover, { limit: handoverLimit }, async (call) => {
-    const device = markDevice(context, call)
-    const path = await inTransaction(db, (tx) => claim(tx, call, device))
+    const path = await inTransaction(db, (tx) => claim(tx, call))
     return isForm(call) ? call.reply.redirect(path, 303) : { path }
   })
 }

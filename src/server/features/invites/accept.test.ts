@@ -15,6 +15,7 @@ import {
   revokeInvite,
 } from '#shared/invites.ts'
 import { answerEvent } from '#shared/rsvps.ts'
+import { toAvatarColor, toSeed } from '#shared/seeded-random.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
 import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
 import { forgetInvitations, getToken } from '#tests/support/invites.ts'
@@ -73,7 +74,7 @@ describe('opening a link', () => {
       const answer = await look(token, viewer)
       expect(JSON.parse(answer.text)).toEqual({
         invitation: { type: 'event' },
-        inviter: { displayName: 'Maya Probe', firstName: 'Maya', profileImageUrl: null },
+        inviter: { displayName: 'Maya Probe', firstName: 'Maya', profileImageUrl: null, color: toAvatarColor(host.id) },
         event: {
           title: event.title,
           description: 'Bring cake',
@@ -82,6 +83,7 @@ describe('opening a link', () => {
           location: 'Park',
           gifUrl: null,
           gifAltText: null,
+          seed: toSeed(event.id),
           guests: 'welcome',
         },
       })
@@ -213,15 +215,15 @@ describe('accepting an invitation to a spon', () => {
 
   test('nothing is behind it once the spon, the inviter or the inviter’s own place is gone', async () => {
     const guest = await house.arrive()
-    async function refused(token: string) {
+    async function refused(token: string, message = 'That link has run out.') {
       const answer = await accept(token, guest)
-      expect([answer.status, answer.error?.message]).toEqual([410, 'That link has run out.'])
+      expect([answer.status, answer.error?.message]).toEqual([410, message])
       expect((await look(token)).status).toBeGreaterThanOrEqual(404)
     }
     const calledOff = await openSpon()
     const offToken = await mailLink(calledOff.host, calledOff.event)
     await house.call(deleteEvent, { as: calledOff.host.as, params: { id: calledOff.event.id } })
-    await refused(offToken)
+    await refused(offToken, 'Maya Probe called off Pizza at the park.')
 
     const left = await openSpon()
     const leftToken = await mailLink(left.host, left.event)

@@ -1,12 +1,11 @@
 import { makeMessageId } from '#server/adapters/mail/jobs.ts'
 import { toMailbox } from '#server/adapters/mail/mailboxes.ts'
 import type { Context } from '#server/context.ts'
-import type { Tx } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/db/database.ts'
 import { lockBudget, lockGuestsOf, lockPair, lockPairShared } from '#server/db/locks.ts'
-import { spendBudget } from '#server/features/budgets/actions.ts'
-import { strangersInvitedPerDay } from '#server/features/budgets/policy.ts'
-import { sumSpendings } from '#server/features/budgets/queries.ts'
-import { lockVisibleEventShared, type VisibleEvent } from '#server/features/events/queries.ts'
+import { findCallOffBehind } from '#server/features/events/call-off-queries.ts'
+import { toCalledOffError } from '#server/features/events/call-off-view.ts'
+import { lockVisibleEventShared, type VisibleEvent } from '#server/features/events/lock-queries.ts'
 import { makeFriends } from '#server/features/friends/actions.ts'
 import { endPendingFriendship, findFriendStatus, upsertPendingFriendship } from '#server/features/friends/queries.ts'
 import { acceptedLists } from '#server/features/grants/actions.ts'
@@ -28,8 +27,12 @@ import {
   isWaiting,
   type NewInvitation,
 } from '#server/features/invites/queries.ts'
-import { causes, notify } from '#server/features/notifications/actions.ts'
-import { reserveText } from '#server/features/texts/jobs.ts'
+import { reserveText } from '#server/features/messages/text-jobs.ts'
+import { notify } from '#server/features/notifications/actions.ts'
+import { spendBudget } from '#server/features/notifications/budget-actions.ts'
+import { strangersInvitedPerDay } from '#server/features/notifications/budget-policy.ts'
+import { sumSpendings } from '#server/features/notifications/budget-queries.ts'
+import { causes } from '#server/features/notifications/policy.ts'
 import { encrypt } from '#server/http/encrypt.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { countUse } from '#server/http/queries.ts'
@@ -57,6 +60,8 @@ export async function inviteInApp(tx: Tx, event: VisibleEvent, inviteeId: string
   const invitee = await findInvitee(tx, event, inviteeId)
   if (!invitee) throw notFound()
   if (inviteeId === event.hostId) throw new HttpError('conflict', 'It is their own spon.')
+  // The reply is the usual one: who answers is not for every guest to know.
+  if (invitee.hasAnswered) return
   const grant = { eventId: event.id, userId: inviteeId, source: 'invite', grantedBy: event.viewerId } as const
   if ((await findFriendStatus(tx, event.viewerId, inviteeId)) !== 'friends') {
     if (await insertAccess(tx, { ...grant, isWaiting: true })) await countStranger(tx, event.viewerId, inviteeId)
@@ -126,7 +131,7 @@ export type Visitor = { id: string; kind: PersonKind; device?: string | null }
 export async function acceptInvitation(tx: Tx, visitor: Visitor, token: string): Promise<void> {
   const userId = visitor.id
   const found = await findByToken(tx, hashToken(token), visitor)
-  if (!found) throw toGoneError(null)
+  if (!found) throw (await findCalledOff(tx, token, userId)) ?? toGoneError(null)
   if (found.inviter.id === userId) return refuseOwn(found)
   const isGuest = visitor.kind === 'guest'
   if (isGuest && found.event) await lockGuestsOf(tx, found.inviter.id, found.event.id)
@@ -143,8 +148,15 @@ export async function acceptInvitation(tx: Tx, visitor: Visitor, token: string):
 /** Also the answer to accepting: a claim that lost a race finds it gone, unless a second tap of this person won. */
 export async function getUsableInvitation(tx: Tx, visitor: Visitor, token: string): Promise<FoundInvitation> {
   const invitation = await findByToken(tx, hashToken(token), visitor)
-  if (!invitation || !canLookAt(invitation, visitor.id)) throw toGoneError(invitation)
+  if (!invitation) throw (await findCalledOff(tx, token, visitor.id)) ?? toGoneError(null)
+  if (!canLookAt(invitation, visitor.id)) throw toGoneError(invitation)
   return invitation
+}
+
+/** The refusal where the event behind a link was called off, for those who may read that. */
+export async function findCalledOff(db: Db, token: string, viewerId: string | null): Promise<HttpError | null> {
+  const calledOff = await findCallOffBehind(db, hashToken(token), viewerId)
+  return calledOff && toCalledOffError(calledOff)
 }
 
 /** Counted in the sending transaction: if that is refused for another reason, the count rolls back too. */

@@ -11,6 +11,7 @@ import {
   toGuestState,
 } from '#server/features/invites/policy.ts'
 import type { FoundInvitation } from '#server/features/invites/queries.ts'
+import { toAbilities } from '#shared/abilities.ts'
 import { guestIsAsked } from '#shared/invites.ts'
 
 const pending = {
@@ -75,10 +76,11 @@ test('one’s own address is refused by name', () => {
 })
 
 test('a guest who may not invite hears why', () => {
-  const guest = { viewerId: 'ben', hostId: 'maya', guestPolicy: 'plus-one', hasBroughtGuest: false } as const
-  expect(refuseInvite(guest)).toBeNull()
-  expect(refuseInvite({ ...guest, hasBroughtGuest: true })?.message).toBe(guestIsAsked)
-  expect(refuseInvite({ ...guest, guestPolicy: 'just-you' })?.message).toMatch('keeps this one small')
+  const ben = { isHost: false, isOpen: true, isGuest: false, guestPolicy: 'plus-one', hasBroughtGuest: false } as const
+  const refuse = (facts: Parameters<typeof toAbilities>[0]) => refuseInvite({ ...facts, can: toAbilities(facts) })
+  expect(refuse(ben)).toBeNull()
+  expect(refuse({ ...ben, hasBroughtGuest: true })?.message).toBe(guestIsAsked)
+  expect(refuse({ ...ben, guestPolicy: 'just-you' })?.message).toMatch('keeps this one small')
 })
 
 const spon = { isOpen: true, guestLimit: 2, guestCount: 1 } as NonNullable<FoundInvitation['event']>

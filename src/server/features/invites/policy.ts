@@ -1,12 +1,13 @@
-import { answersClosed, canInvite, type Guest } from '#server/features/events/policy.ts'
+import type { VisibleEvent } from '#server/features/events/lock-queries.ts'
+import { answersClosed } from '#server/features/events/policy.ts'
 import type { FoundInvitation, Owner } from '#server/features/invites/queries.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { type GuestState, guestIsAsked } from '#shared/invites.ts'
 import { product } from '#shared/product.ts'
 
 /** Why this viewer may not invite anyone, or null where they may. */
-export function refuseInvite(event: Guest): HttpError | null {
-  if (canInvite(event)) return null
+export function refuseInvite(event: Pick<VisibleEvent, 'guestPolicy' | 'can'>): HttpError | null {
+  if (event.can.invite) return null
   return event.guestPolicy === 'plus-one'
     ? new HttpError('forbidden', guestIsAsked)
     : new HttpError('forbidden', 'The host keeps this one small: it is just for you.')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { VisibleEvent } from '#server/features/events/queries.ts'
+import type { VisibleEvent } from '#server/features/events/lock-queries.ts'
 import type { FriendStatus } from '#shared/friends.ts'
 import { type InviteType, inviteDays } from '#shared/invites.ts'
 import { limits } from '#shared/limits.ts'
@@ -15,9 +15,10 @@ const tables = {
 } as const
 
 /** The invitee; null if unknown, a guest, or if there is a block, either way, between them and the inviter. */
-export async function findInvitee(tx: Tx, { viewerId, hostId }: VisibleEvent, inviteeId: string) {
-  const { rows } = await sql<{ meetsHost: boolean }>`
-    select not is_blocked_between(u.id, ${hostId}) as "meetsHost"
+export async function findInvitee(tx: Tx, { id, viewerId, hostId }: VisibleEvent, inviteeId: string) {
+  const { rows } = await sql<{ meetsHost: boolean; hasAnswered: boolean }>`
+    select not is_blocked_between(u.id, ${hostId}) as "meetsHost",
+      exists (select 1 from rsvps r where r.event_id = ${id} and r.user_id = u.id) as "hasAnswered"
     from users u where u.id = ${inviteeId} and u.kind = 'member' and not is_blocked_between(u.id, ${viewerId})
   `.execute(tx)
   return rows[0] ?? null
@@ -133,7 +134,7 @@ export async function findByToken(db: Db, tokenHash: string, viewer: Viewer): Pr
   return rows[0] ?? null
 }
 
-/** Same from the viewpoint of the owner of the address or number, right before it is sent to them. */
+/** An invitation as the owner of the address or number sees it, right before it is sent to them. */
 export async function findForOwner(db: Db, channel: Channel, id: string): Promise<FoundInvitation | null> {
   const owner =
     channel === 'email'

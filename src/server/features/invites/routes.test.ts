@@ -16,6 +16,7 @@ import {
   revokeInvite,
   type SentInvite,
 } from '#shared/invites.ts'
+import { answerEvent } from '#shared/rsvps.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { befriend, block, createEvent, signIn } from '#tests/support/builders.ts'
 import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
@@ -78,6 +79,21 @@ describe('in the app', () => {
     expect(await sentBy(friend)).toMatchObject([
       { channel: 'app', to: 'Sam Probe', person: { id: guest.id }, event: { id: event.id }, status: 'accepted' },
     ])
+  })
+
+  test('who has answered hears nothing of an invitation, and the inviter gets the usual answer', async () => {
+    const { host, friend, event } = await openSpon('plus-one')
+    const [guest, other] = [await house.arrive('Gina'), await house.arrive('Otis')]
+    for (const inviter of [host, friend]) await befriend(house.db, inviter, guest)
+    await befriend(house.db, friend, other)
+    const answer = { as: guest.as, params: { id: event.id }, body: { response: 'going' } } as const
+    expect((await house.call(answerEvent, answer)).status).toBe(200)
+    for (const inviter of [host, friend])
+      expect(await byId(inviter, event, guest.id)).toMatchObject({ status: 200, body: { status: 'invited' } })
+    expect(await house.notificationsOf(guest)).toEqual([])
+    // It was no invitation, so the friend's only one is still there.
+    expect((await byId(friend, event, other.id)).status).toBe(200)
+    expect(await house.notificationsOf(other)).toMatchObject([{ type: 'event_invite' }])
   })
 
   test('one cannot invite oneself, the host, or nobody', async () => {

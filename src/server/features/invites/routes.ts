@@ -4,10 +4,12 @@ import { insertMailOptOut } from '#server/adapters/mail/queries.ts'
 import { toE164 } from '#server/adapters/sms/numbers.ts'
 import { requireTexts } from '#server/adapters/sms/sms.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
+import { spendLookups } from '#server/features/accounts/search-limit-actions.ts'
 import { acceptedLists } from '#server/features/grants/actions.ts'
 import { settleAccessOf } from '#server/features/grants/queries.ts'
 import {
   acceptInvitation,
+  findCalledOff,
   getUsableInvitation,
   inviteInApp,
   lockInvitableEvent,
@@ -30,9 +32,8 @@ import {
   toSentInviteView,
   toStoppedPage,
 } from '#server/features/invites/view.ts'
-import { spendLookups } from '#server/features/lookups/actions.ts'
+import { type Api, type Call, JsonText } from '#server/http/api.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
-import { type Call, type Feature, JsonText } from '#server/http/route.ts'
 import { hashToken } from '#server/http/tokens.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 import {
@@ -59,15 +60,15 @@ const unsubscribeLimit = { name: 'unsubscribe', max: 60, seconds: 600 }
 const invited = { status: 'invited' } as const
 const sent = { status: 'sent' } as const
 
-export function registerInvites(feature: Feature): void {
-  registerEventInvites(feature)
-  registerFriendInvites(feature)
-  registerAccepting(feature)
-  registerWaiting(feature)
-  registerUnsubscribing(feature)
+export function registerInvites(api: Api): void {
+  registerEventInvites(api)
+  registerFriendInvites(api)
+  registerAccepting(api)
+  registerWaiting(api)
+  registerUnsubscribing(api)
 }
 
-function registerEventInvites({ route, context }: Feature): void {
+function registerEventInvites({ route, context }: Api): void {
   const { config } = context
   const before = ({ me }: { me: { id: string } }) => spendLookups(context, me.id)
 
@@ -113,7 +114,7 @@ async function findKnown(tx: Tx, meId: string, to: Address): Promise<Owner | nul
   return findNameable(owner)
 }
 
-function registerFriendInvites({ route, context }: Feature): void {
+function registerFriendInvites({ route, context }: Api): void {
   const { config } = context
   const before = ({ me }: { me: { id: string } }) => spendLookups(context, me.id)
 
@@ -147,10 +148,13 @@ function registerFriendInvites({ route, context }: Feature): void {
   )
 }
 
-function registerAccepting({ route, context: { db } }: Feature): void {
+function registerAccepting({ route, context: { db } }: Api): void {
   route(getInvite, async ({ me, params }) => {
     const invitation = await findByToken(db, hashToken(params.token), me ?? anonymous)
-    if (!invitation) throw notFound('There is no invitation behind that link.')
+    if (!invitation) {
+      const refusal = await findCalledOff(db, params.token, me?.id ?? null)
+      throw refusal ?? notFound('There is no invitation behind that link.')
+    }
     if (!canLookAt(invitation, me?.id ?? null)) throw new HttpError('gone', 'That link has run out.')
     return toInviteView(invitation)
   })
@@ -168,7 +172,7 @@ function registerAccepting({ route, context: { db } }: Feature): void {
 }
 
 /** Invitations by people who are no friends: all of one inviter are accepted or declined together. */
-function registerWaiting({ route, context: { db } }: Feature): void {
+function registerWaiting({ route, context: { db } }: Api): void {
   route(listWaitingInvites, async ({ me }) => new JsonText(await readWaitingInvites(db, me.id)))
 
   const answer = async (_call: unknown, accepted: { eventIds: string[] }) => accepted
@@ -184,7 +188,7 @@ function registerWaiting({ route, context: { db } }: Feature): void {
   })
 }
 
-function registerUnsubscribing({ route, context: { db, secrets } }: Feature): void {
+function registerUnsubscribing({ route, context: { db, secrets } }: Api): void {
   function getAddress({ query }: Pick<Call<typeof unsubscribe>, 'query'>): string {
     const addressHash = findUnsubscribed(secrets, query.token ?? '')
     if (!addressHash)

@@ -11,6 +11,7 @@ import { mapLabel, toTimeText } from '#shared/names.ts'
 import { light, theme } from '#shared/palette.ts'
 import { isMapsLink } from '#shared/places.ts'
 import { product } from '#shared/product.ts'
+import { toAvatarColor, toSeed } from '#shared/seeded-random.ts'
 
 /** Everything that is sent before sign-in. */
 export function toInviteView(invitation: FoundInvitation): Invite {
@@ -21,6 +22,7 @@ export function toInviteView(invitation: FoundInvitation): Invite {
       displayName: inviter.displayName,
       firstName: inviter.firstName,
       profileImageUrl: inviter.profileImageUrl,
+      color: toAvatarColor(inviter.id),
     },
     event: event && {
       title: event.title,
@@ -30,6 +32,7 @@ export function toInviteView(invitation: FoundInvitation): Invite {
       location: event.location,
       gifUrl: event.gifUrl,
       gifAltText: event.gifAltText,
+      seed: toSeed(event.id),
       guests: toGuestState(event),
     },
   }

@@ -4,6 +4,7 @@ import { type Db, inTransaction, type Tx } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { removeFiles } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import { limits } from '#shared/limits.ts'
 
 const keysPerJob = 500
 
@@ -137,12 +138,13 @@ export async function setMissing(db: Db, key: string, isMissing: boolean): Promi
     .execute()
 }
 
-/** Unattached uploads are dropped after a day; so are recordings whose spon was deleted. */
+/** Drops uploads that nothing has come to show, and recordings whose spon was deleted. */
 export function deleteUnattached(db: Db): Promise<void> {
+  const oldest = sql<Date>`now() - make_interval(hours => ${limits.keyHours})`
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ key: string; speech_key: string | null }>`
       delete from uploads
-      where (attached_at is null or (kind = 'audio' and event_id is null)) and created_at < now() - interval '24 hours'
+      where (attached_at is null or (kind = 'audio' and event_id is null)) and created_at < ${oldest}
       returning key, speech_key
     `.execute(tx)
     await enqueueRemoval(tx, listFiles(rows))

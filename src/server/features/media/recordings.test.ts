@@ -16,6 +16,7 @@ import {
 import { getDefinition } from '#server/http/definition.ts'
 import { startJobs } from '#server/start-jobs.ts'
 import { deleteCurrentUser, exportCurrentUser } from '#shared/accounts.ts'
+import { limits } from '#shared/limits.ts'
 import { getAudio, uploadAudio } from '#shared/media.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { createEvent, createPerson, type PersonRow, signIn } from '#tests/support/builders.ts'
@@ -270,16 +271,20 @@ describe('what is left over', () => {
     return { person, cookie, url: body.audioUrl, key: keyOf(body.audioUrl), speechKey: own?.speechKey ?? '' }
   }
 
-  it('goes after a day if it is on no spon, with its speech', async () => {
-    const [old, fresh] = [await recordSpeech(), await recordSpeech()]
-    await age(old.person, 25)
+  it('goes after two days if it is on no spon, and its speech after one', async () => {
+    const [old, queued, fresh] = [await recordSpeech(), await recordSpeech(), await recordSpeech()]
+    await age(old.person, limits.keyHours + 1)
+    // A spon that names it may still wait on a phone without a connection.
+    await age(queued.person, limits.keyHours - 1)
     await age(fresh.person, 23)
     await deleteUnattached(database.db)
     await deleteOldSpeech(database.db)
-    expect([await listRows(old.person), (await listRows(fresh.person)).length]).toEqual([[], 1])
+    const left = [await listRows(old.person), await listRows(queued.person), await listRows(fresh.person)]
+    expect(left.map((rows) => rows.length)).toEqual([0, 1, 1])
     await gone(old.key)
     await gone(old.speechKey)
-    expect(await listFiles()).toEqual(expect.arrayContaining([fresh.key, fresh.speechKey]))
+    await gone(queued.speechKey)
+    expect(await listFiles()).toEqual(expect.arrayContaining([queued.key, fresh.key, fresh.speechKey]))
   })
 
   it('is only the speech where a spon has the recording', async () => {
@@ -299,7 +304,7 @@ describe('what is left over', () => {
     const event = await createEvent(database.db, person, { audio_url: url })
     await inTransaction(database.db, (tx) => setRecordingOf(tx, event.id, url))
     await database.db.deleteFrom('events').where('id', '=', event.id).execute()
-    await age(person, 25)
+    await age(person, limits.keyHours + 1)
     await deleteUnattached(database.db)
     expect(await listRows(person)).toEqual([])
     await gone(key)

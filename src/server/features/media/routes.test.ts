@@ -10,6 +10,7 @@ import { deleteUnattached, insertUpload } from '#server/features/media/queries.t
 import { startJobs } from '#server/start-jobs.ts'
 import { type CurrentUser, deleteCurrentUser, getCurrentUser } from '#shared/accounts.ts'
 import { toProxyUrl } from '#shared/avatars.ts'
+import { limits } from '#shared/limits.ts'
 import { chooseAnimal, uploadProfilePicture } from '#shared/media.ts'
 import { getUser } from '#shared/users.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
@@ -282,7 +283,7 @@ describe('an animal', () => {
 })
 
 describe('what is left over', () => {
-  it('goes after a day if nobody shows it', async () => {
+  it('goes after two days if nobody shows it', async () => {
     const { person, cookie } = await signUp()
     const url = (await upload(cookie, await paint().png().toBuffer())).body.profileImageUrl
     const row = { user_id: person.id, kind: 'picture', bytes: 1, content_type: 'image/jpeg' } as const
@@ -292,8 +293,8 @@ describe('what is left over', () => {
     await database.db
       .insertInto('uploads')
       .values([
-        { ...row, key: old, created_at: ago(25) },
-        { ...row, key: fresh, created_at: ago(23) },
+        { ...row, key: old, created_at: ago(limits.keyHours + 1) },
+        { ...row, key: fresh, created_at: ago(limits.keyHours - 1) },
       ])
       .execute()
     await deleteUnattached(database.db)

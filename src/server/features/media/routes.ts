@@ -5,11 +5,11 @@ import { inTransaction } from '#server/db/database.ts'
 import { getOwnView } from '#server/features/accounts/actions.ts'
 import { explainStorage, keepFiles, keepRecording, showAnimal, showPicture } from '#server/features/media/actions.ts'
 import { findAudibleRecording, findPicture, setMissing } from '#server/features/media/queries.ts'
+import type { Api } from '#server/http/api.ts'
 import { sendFile } from '#server/http/files/files.ts'
 import type { ByteRange } from '#server/http/files/ranges.ts'
 import { readUpload } from '#server/http/files/uploads.ts'
 import { notFound } from '#server/http/http-error.ts'
-import type { Feature } from '#server/http/route.ts'
 import { getImage, toUploadUrl } from '#shared/avatars.ts'
 import { limits } from '#shared/limits.ts'
 import { chooseAnimal, getAudio, uploadAudio, uploadProfilePicture } from '#shared/media.ts'
@@ -18,7 +18,7 @@ const pictureOptions = { bodyLimit: limits.pictureBytes, limit: { name: 'picture
 const audioOptions = { bodyLimit: limits.audioBytes, limit: { name: 'recording', max: 60, seconds: 3600 } }
 const contentType = 'image/jpeg'
 
-export function registerMedia({ route, context, http }: Feature): void {
+export function registerMedia({ route, context, http }: Api): void {
   const { db, log, config } = context
   const storage = createStorage(config)
   const shelf = { db, log, storage }

@@ -1,4 +1,4 @@
-import type { PreferencesRow } from '#server/features/notifications/queries.ts'
+import type { PreferencesRow } from '#server/features/notifications/preference-queries.ts'
 import { invalidField } from '#server/http/http-error.ts'
 import { isTimeZone, unknownZone } from '#server/times/zones.ts'
 import type { NotificationPreferences } from '#shared/notifications.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
-import type { NewNotification } from '#server/features/notifications/queries.ts'
+import type { NewNotification } from '#server/features/notifications/insert-queries.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
 import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
 

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readNotifications, readUnreadCount } from '#server/features/notifications/queries.ts'
+import { readNotifications } from '#server/features/notifications/list-queries.ts'
+import { readUnreadCount } from '#server/features/notifications/unread-queries.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
 
@@ -31,6 +32,7 @@ const world = [
   `insert into notifications (user_id, type, title, message, related_user_id, related_event_id, cause)
     select e.host_id, 'comment', 'Pizza', '', f.friend_id, e.id, e.id::text || f.friend_id
     from events e join friendships f on f.user_id = e.host_id where f.friend_id < ${idOf('100')}`,
+  `insert into called_off_events (event_id, host_id, title, visibility) select id, id, 'Pizza', 'friends' from users`,
   `insert into event_access (event_id, user_id, source)
     select e.id, ${idOf('n')}, 'link' from (select id from events limit 10) e, generate_series(1, 200) n`,
   `insert into free_times (user_id, until) select id, now() + interval '1 hour' from users`,

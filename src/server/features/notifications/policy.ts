@@ -1,25 +1,81 @@
 import type { NotificationType } from '#shared/notifications.ts'
 
-const day = 24 * 60
-
-/**
- * Minutes in which a cause that returns (an answer that changes, a plan that is edited again) pings nobody a second time:
- * the row is updated in place. Causes of other types do not return.
- */
-export const quietFor: Partial<Record<NotificationType, number>> = {
-  rsvp: 10,
-  rsvp_if: 10,
-  event_updated: 10,
-  event_short: 10,
-  event_invite: 10,
-  friend_request: day,
-  free_together: 180,
+/** What only the server knows of a kind. The rest is in src/shared/notification-kinds.ts. */
+export type Rules = {
+  /**
+   * Minutes in which a cause that returns (an answer that changes, a plan that is edited again) pings nobody a second time:
+   * the row is updated in place. Without them a cause does not return.
+   */
+  quietMinutes?: number
+  /** One that is still in the list does not return; one that was taken back and comes again does. */
+  returnsOnlyTakenBack?: true
+  /** Its row is not updated, and deleted after the quiet time. */
+  expiresAfterQuiet?: true
+  /** Strangers who see the same spon may cause it: it spends their budget (budget-policy.ts). */
+  spendsBudget?: true
+  /** When its owner may read it though there is no event that they can see. */
+  shownWithoutEvent?: 'always' | 'while-free'
+  /** How long a push may be on its way: a day, if nothing is said. */
+  lifetimeHours?: number
+  /** A push is worth nothing once the event has begun. */
+  expiresAtStart?: true
+  /** 'high', if nothing is said: wakes the phone. */
+  urgency?: 'normal'
+  /** The push opens the list, where one answers. */
+  isAnsweredInList?: true
 }
 
-/** What strangers may cause who see the same spon; counted by features/budgets. */
-export const isTalk: Partial<Record<NotificationType, true>> = {
-  rsvp: true,
-  comment: true,
-  mention: true,
-  reaction: true,
+const kinds: Readonly<Record<NotificationType, Rules>> = {
+  event_created: {},
+  event_invite: { quietMinutes: 10, returnsOnlyTakenBack: true },
+  event_updated: { quietMinutes: 10 },
+  // About to be deleted: those who answered are notified all the same.
+  event_cancelled: { shownWithoutEvent: 'always' },
+  event_reminder: { lifetimeHours: 1, expiresAtStart: true },
+  event_on: {},
+  event_short: { quietMinutes: 10 },
+  rsvp: { quietMinutes: 10, spendsBudget: true },
+  rsvp_if: { quietMinutes: 10 },
+  comment: { spendsBudget: true },
+  mention: { spendsBudget: true },
+  reaction: { spendsBudget: true, urgency: 'normal' },
+  friend_request: { quietMinutes: 24 * 60, shownWithoutEvent: 'always', isAnsweredInList: true },
+  friend_accepted: { shownWithoutEvent: 'always' },
+  free_together: { quietMinutes: 180, expiresAfterQuiet: true, shownWithoutEvent: 'while-free', lifetimeHours: 1 },
+}
+
+/** Of a kind that only a newer version knows, none. */
+export const rulesOf = (type: NotificationType): Rules => kinds[type] ?? {}
+
+export function listTypes(areSuch: (rules: Rules) => boolean | undefined): NotificationType[] {
+  return (Object.keys(kinds) as NotificationType[]).filter((type) => areSuch(kinds[type]))
+}
+
+/**
+ * Keys of notifications: a person gets at most one per cause, and taking it back takes the same key. A cause that
+ * begins with another one and a colon is taken back with it. Who may cause each how often: docs/decisions/016-pings.md.
+ */
+export const causes = {
+  eventCreated: (eventId: string) => `event_created:${eventId}`,
+  eventUpdated: (eventId: string) => `event_updated:${eventId}`,
+  /** Each change of time or place is one; without a revision, what all of them begin with. */
+  eventMoved: (eventId: string, revision?: number) =>
+    `event_moved:${eventId}${revision === undefined ? '' : `:${revision}`}`,
+  /** Without an event, what all of them begin with. */
+  eventCancelled: (eventId?: string) => (eventId ? `event_cancelled:${eventId}` : 'event_cancelled'),
+  /** The moment is the start, or the evening before it. */
+  eventReminder: (eventId: string, moment: Date) => `event_reminder:${eventId}:${moment.toISOString()}`,
+  eventOn: (eventId: string) => `event_on:${eventId}`,
+  eventShort: (eventId: string) => `event_short:${eventId}`,
+  eventInvite: (eventId: string, inviteeId: string) => `event_invite:${eventId}:${inviteeId}`,
+  rsvp: (eventId: string, userId: string) => `rsvp:${eventId}:${userId}`,
+  ifMet: (eventId: string) => `if_met:${eventId}`,
+  ifUnmet: (eventId: string) => `if_unmet:${eventId}`,
+  /** Shared with mentions: a person notified of the mention is not notified of the comment too. */
+  comment: (commentId: string) => `comment:${commentId}`,
+  reaction: (commentId: string, userId: string) => `${causes.comment(commentId)}:reaction:${userId}`,
+  friendRequest: (fromId: string, toId: string) => `friend_request:${fromId}:${toId}`,
+  friendAccepted: (askerId: string, accepterId: string) => `friend_accepted:${askerId}:${accepterId}`,
+  /** One for all friends: the row remembers that its owner was pinged lately. */
+  freeTogether: () => 'free_together',
 }

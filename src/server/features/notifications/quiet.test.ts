@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { deleteOldNotifications, deleteTakenBackNotifications } from '#server/features/notifications/queries.ts'
+import {
+  deleteOldNotifications,
+  deleteTakenBackNotifications,
+} from '#server/features/notifications/clean-up-queries.ts'
 import { addReaction, createComment, removeReaction } from '#shared/comments.ts'
 import { createEvent as postEvent, updateEvent } from '#shared/events.ts'
 import { inviteUser, listInvites, revokeInvite } from '#shared/invites.ts'

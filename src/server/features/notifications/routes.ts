@@ -1,18 +1,13 @@
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { toPreferencesRow } from '#server/features/notifications/input.ts'
-import {
-  findPreferences,
-  markAllRead,
-  markEventRead,
-  markRead,
-  readNotifications,
-  readUnreadCount,
-  savePreferences,
-} from '#server/features/notifications/queries.ts'
+import { readNotifications } from '#server/features/notifications/list-queries.ts'
+import { findPreferences, savePreferences } from '#server/features/notifications/preference-queries.ts'
+import { markAllRead, markEventRead, markRead, readUnreadCount } from '#server/features/notifications/unread-queries.ts'
 import { toPreferencesView } from '#server/features/notifications/view.ts'
+import type { Api } from '#server/http/api.ts'
+import { readScreen } from '#server/http/gates/transaction.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { readCursor, toPageAnswer } from '#server/http/paging.ts'
-import { type Feature, readScreen } from '#server/http/route.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 import {
   countUnread,
@@ -24,7 +19,7 @@ import {
   updatePreferences,
 } from '#shared/notifications.ts'
 
-export function registerNotifications({ route, context: { db, pool, reads } }: Feature): void {
+export function registerNotifications({ route, context: { db, pool, reads } }: Api): void {
   route(getPreferences, async ({ me }) => toPreferencesView(await findPreferences(db, me.id)))
 
   route(updatePreferences, async ({ me, body }) =>

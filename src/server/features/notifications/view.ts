@@ -1,4 +1,4 @@
-import type { PreferencesRow } from '#server/features/notifications/queries.ts'
+import type { PreferencesRow } from '#server/features/notifications/preference-queries.ts'
 import type { NotificationPreferences } from '#shared/notifications.ts'
 
 export function toPreferencesView(row: PreferencesRow | null): NotificationPreferences {

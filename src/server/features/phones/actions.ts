@@ -2,6 +2,8 @@ import { codeMinutes, hashCode, makeCode } from '#server/adapters/sms/codes.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
 import { lockNumber } from '#server/db/locks.ts'
+import { enqueueSms } from '#server/features/messages/text-jobs.ts'
+import { isOptedOut } from '#server/features/messages/text-queries.ts'
 import {
   deleteVerification,
   giveNumber,
@@ -10,8 +12,6 @@ import {
   upsertVerification,
 } from '#server/features/phones/queries.ts'
 import { optedOutError, toCodeText, toWelcomeText } from '#server/features/phones/view.ts'
-import { enqueueSms } from '#server/features/texts/jobs.ts'
-import { isOptedOut } from '#server/features/texts/queries.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 

@@ -130,13 +130,14 @@ describe('JOIN and HELP', () => {
 })
 
 describe('whoever is not the provider', () => {
-  test('is refused: no signature, a wrong one, one for other words or another address', async () => {
+  test('is refused: no signature, a wrong one, one with a letter that is none of ASCII, one for other words or another address', async () => {
     const number = newNumber()
     const good = toInboundCall(publicUrl, { from: number, text: 'STOP' })
     const type = { 'content-type': good.headers['content-type'] }
     const forged = [
       { ...good, headers: type },
       { ...good, headers: { ...type, 'x-twilio-signature': 'AAAA' } },
+      { ...good, headers: { ...type, 'x-twilio-signature': `é${good.headers['x-twilio-signature'].slice(1)}` } },
       { ...good, payload: good.payload.replace('Body=STOP', 'Body=JOIN') },
       { ...good, payload: `${good.payload}&Extra=1` },
       toInboundCall('https://other.example', { from: number, text: 'STOP' }),

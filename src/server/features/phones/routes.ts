@@ -5,6 +5,8 @@ import { findDelivery, requireTexts } from '#server/adapters/sms/sms.ts'
 import { signRequest } from '#server/adapters/sms/twilio.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { lockSender } from '#server/db/locks.ts'
+import { resumeTexts, stopTexts } from '#server/features/messages/text-actions.ts'
+import { setConsent } from '#server/features/messages/text-queries.ts'
 import { publishAccount, sendCode, sendWelcomeText, transferNumber } from '#server/features/phones/actions.ts'
 import {
   countTry,
@@ -15,10 +17,8 @@ import {
   setFindable,
 } from '#server/features/phones/queries.ts'
 import { noCode, noNumber, replies, toPhoneView, toTwiml, wrongCode } from '#server/features/phones/view.ts'
-import { resumeTexts, stopTexts } from '#server/features/texts/actions.ts'
-import { setConsent } from '#server/features/texts/queries.ts'
+import type { Api } from '#server/http/api.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import type { Feature } from '#server/http/route.ts'
 import { isSameToken } from '#server/http/tokens.ts'
 import { claimPhone, getPhone, receiveText, removePhone, updatePhone, verifyPhone } from '#shared/phones.ts'
 
@@ -26,13 +26,13 @@ import { claimPhone, getPhone, receiveText, removePhone, updatePhone, verifyPhon
 const inboundLimit = { name: 'sms-inbound', max: 6_000, seconds: 60 }
 
 /** The user's own number, and the webhook for texts to ours. */
-export function registerPhones(feature: Feature): void {
-  registerNumber(feature)
-  registerSettings(feature)
-  registerInbound(feature)
+export function registerPhones(api: Api): void {
+  registerNumber(api)
+  registerSettings(api)
+  registerInbound(api)
 }
 
-function registerNumber({ route, context }: Feature): void {
+function registerNumber({ route, context }: Api): void {
   const { config, db, secrets } = context
   const getView = async (from: Db, userId: string) => toPhoneView(await getRow(from, userId), findDelivery(config))
 
@@ -71,7 +71,7 @@ async function getRow(db: Db, userId: string) {
   return row
 }
 
-function registerSettings({ route, context: { config, db } }: Feature): void {
+function registerSettings({ route, context: { config, db } }: Api): void {
   const getView = async (from: Db, userId: string) => toPhoneView(await getRow(from, userId), findDelivery(config))
 
   route(updatePhone, ({ me, body: { smsEnabled, findable } }) =>
@@ -102,7 +102,7 @@ function registerSettings({ route, context: { config, db } }: Feature): void {
   )
 }
 
-function registerInbound({ route, context: { config, db } }: Feature): void {
+function registerInbound({ route, context: { config, db } }: Api): void {
   const tokens = config.twilio?.authTokens ?? []
 
   route(receiveText, { limit: inboundLimit }, async ({ body, request, reply }) => {

@@ -1,10 +1,10 @@
 import { attribution, createNominatim } from '#server/adapters/geocoder/nominatim.ts'
-import type { Feature } from '#server/http/route.ts'
+import type { Api } from '#server/http/api.ts'
 import { findAddress } from '#shared/places.ts'
 
 const lookUpLimit = { name: 'address', max: 30, seconds: 600 }
 
-export function registerPlaces({ route, context }: Feature): void {
+export function registerPlaces({ route, context }: Api): void {
   const { nominatimUrl } = context.config
   const geocoder = nominatimUrl === null ? null : createNominatim(nominatimUrl, context)
 

@@ -1,15 +1,16 @@
 import { toCardTag } from '#server/cards/card-cache.ts'
 import type { Context } from '#server/context.ts'
 import { getOwnView } from '#server/features/accounts/actions.ts'
-import { readEventDetail } from '#server/features/events/queries.ts'
+import { findCallOffBehind } from '#server/features/events/call-off-queries.ts'
+import { readEventDetail } from '#server/features/events/read-queries.ts'
 import { readCrewFeed } from '#server/features/feed/queries.ts'
 import { canLookAt } from '#server/features/invites/policy.ts'
 import { anonymous, type FoundInvitation, findByToken, type Viewer } from '#server/features/invites/queries.ts'
 import { toInviteView } from '#server/features/invites/view.ts'
-import { readUnreadCount } from '#server/features/notifications/queries.ts'
+import { readUnreadCount } from '#server/features/notifications/unread-queries.ts'
 import { findGuestAnswer } from '#server/features/previews/queries.ts'
 import { toInviteCard } from '#server/features/previews/view.ts'
-import type { InvitePage } from '#server/html/pages.ts'
+import type { InvitePage } from '#server/http/files/pages.ts'
 import { toNextPath } from '#server/http/paging.ts'
 import { hashToken } from '#server/http/tokens.ts'
 import { getEvent, listFeed } from '#shared/events.ts'
@@ -37,8 +38,11 @@ export async function findInvitePage(
   guest: { id: string } | null = null,
 ): Promise<InvitePage> {
   const invitation = await findOpenInvitation(context, token, guest ?? anonymous)
-  if (typeof invitation === 'string')
-    return { status: invitation === 'gone' ? 410 : 404, view: null, cardPath: null, guest: null }
+  if (typeof invitation === 'string') {
+    const calledOff = await findCallOffBehind(context.db, hashToken(token), guest?.id ?? null)
+    const status = invitation === 'gone' || calledOff ? 410 : 404
+    return { status, view: null, cardPath: null, guest: null, ...(calledOff && { calledOff }) }
+  }
   const cardPath = `${toPath(getInviteCard, { params: { token } })}?v=${toCardTag(toInviteCard(invitation))}`
   const { event, isSeen } = invitation
   const answer = guest && event && isSeen ? await findGuestAnswer(context.db, event.id, guest.id) : null

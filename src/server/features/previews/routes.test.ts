@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, createApp } from '#server/app.ts'
 import { blockUser } from '#shared/blocks.ts'
-import { updateEvent } from '#shared/events.ts'
+import { deleteEvent, updateEvent } from '#shared/events.ts'
 import { answerAsGuest, listGuests, makeHandover, removeGuest } from '#shared/guests.ts'
 import { endShareLinks, inviteEmail, inviteFriendByEmail, invitePhone, makeShareLink } from '#shared/invites.ts'
 import { type Handover, handoverId } from '#shared/pages.ts'
@@ -171,6 +171,19 @@ describe('a link in a chat', () => {
     }
   })
 
+  test('to a spon that was called off says so, and in chats no more than its title', async () => {
+    const { host, event } = await createSpon('friends', 'Dumplings')
+    const token = await share(host, event)
+    await house.call(deleteEvent, { as: host.as, params: { id: event.id } })
+    const page = await open(`/invite/${token}`)
+    expect(page.status).toBe(410)
+    expect(titleOf(page)).toBe('Called off: Dumplings · Sponti')
+    expect(page.body).toContain('called off Dumplings')
+    expect(page.head).not.toContain('Hana')
+    const card = await app.http.inject(`/invite/${token}/card.png`)
+    expect(card.rawPayload.equals((await app.http.inject('/card.png')).rawPayload)).toBe(true)
+  })
+
   test('to a spon itself shows the product, to people and to crawlers', async () => {
     const { event } = await createSpon('friends-of-friends')
     for (const agent of ['Mozilla/5.0', 'facebookexternalhit/1.1', 'Twitterbot/1.0', 'Googlebot/2.1']) {
@@ -306,6 +319,7 @@ describe('pages for everybody', () => {
         applicationCategory: 'SocialNetworkingApplication',
         operatingSystem: 'iOS, Android, Web',
         offers: { price: '0', priceCurrency: 'USD' },
+        publisher: { logo: { width: 512, height: 512 } },
       })
       expect(data.potentialAction.target.urlTemplate).toContain('/search?q={')
       expect(page.body).toContain('<h1')

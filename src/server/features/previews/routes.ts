@@ -4,11 +4,11 @@ import type { Context } from '#server/context.ts'
 import { findFirstScreen, findInvitePage, findOpenInvitation } from '#server/features/previews/actions.ts'
 import { productCard, toInviteCard, toRobots, toSitemap } from '#server/features/previews/view.ts'
 import type { Document } from '#server/html/document.ts'
-import { createPages } from '#server/html/pages.ts'
+import type { Api, Call } from '#server/http/api.ts'
+import { createPages } from '#server/http/files/pages.ts'
 import { type ChoosePage, withTimeoutOrNull } from '#server/http/files/web-app.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { createDrawingLimit } from '#server/http/rate-limits.ts'
-import type { Call, Feature } from '#server/http/route.ts'
 import { paperPaths, type RenderPage } from '#shared/pages.ts'
 import { getInviteCard, getProductCard, getRobots, getSitemap } from '#shared/previews.ts'
 
@@ -20,7 +20,7 @@ const textAge = 'public, max-age=3600'
 const createPath = '/create'
 const invitePath = /^\/invite(?:\/([^/]*))?\/?$/
 
-export function registerPreviews({ route, context }: Feature): void {
+export function registerPreviews({ route, context }: Api): void {
   const { publicUrl } = context.config
   const shelf = createCardCache()
   const countDrawing = createDrawingLimit(context)

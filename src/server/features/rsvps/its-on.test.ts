@@ -84,6 +84,19 @@ test('an if-answer may tip it, and who comes in by that reads it in one line', a
   expect(await newsOf(host)).toHaveLength(1)
 })
 
+test('whose if failed before it tips reads only that they are in', async () => {
+  const { people, event } = await gather(3)
+  const [ada, ben, cleo] = people as [Guest, Guest, Guest]
+  await say(cleo, event, { withUser: ben.id })
+  await say(ben, event)
+  await takeBack(ben, event)
+  expect(await newsOf(cleo, 'rsvp_if')).toEqual(['Your if no longer holds: you are not in for now'])
+  await say(ada, event)
+  await say(ben, event)
+  expect(await newsOf(cleo)).toEqual(["It's on, and you are in: 3 are going"])
+  expect(await newsOf(cleo, 'rsvp_if')).toEqual([])
+})
+
 test('once on it stays on: falling below tells the host alone, and coming back nobody', async () => {
   const { host, people, event } = await gather(3, 2)
   const [one, two, three] = people as [Guest, Guest, Guest]

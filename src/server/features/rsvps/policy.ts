@@ -1,14 +1,15 @@
-import { answersClosed, canRsvp } from '#server/features/events/policy.ts'
-import type { VisibleEvent } from '#server/features/events/queries.ts'
+import type { VisibleEvent } from '#server/features/events/lock-queries.ts'
+import { answersClosed } from '#server/features/events/policy.ts'
+import { causes } from '#server/features/notifications/policy.ts'
+import type { Answers } from '#server/features/rsvps/queries.ts'
+import { type Notice, toConditionNews, toItsOn, toShort } from '#server/features/rsvps/view.ts'
 import { HttpError, invalidField } from '#server/http/http-error.ts'
-import type { Condition } from '#shared/conditions.ts'
+import { type Condition, findComing } from '#shared/conditions.ts'
 
 /** Why this viewer may not answer, or null where they may. Taking an answer back is always allowed. */
-export function refuseAnswer(event: Pick<VisibleEvent, 'viewerId' | 'hostId' | 'isOpen'>): HttpError | null {
-  if (canRsvp(event)) return null
-  return event.viewerId === event.hostId
-    ? new HttpError('forbidden', 'You are the host: everyone counts on you.')
-    : answersClosed()
+export function refuseAnswer(event: Pick<VisibleEvent, 'can'>): HttpError | null {
+  if (event.can.rsvp) return null
+  return event.can.edit ? new HttpError('forbidden', 'You are the host: everyone counts on you.') : answersClosed()
 }
 
 /** Why this viewer may not wait for that, as far as the ids alone say. */
@@ -22,3 +23,68 @@ export function refuseCondition(event: Pick<VisibleEvent, 'viewerId' | 'hostId'>
 
 /** One sentence for whoever cannot see the spon, was blocked or never existed: it must not tell which. */
 export const notWithThem = () => invalidField('condition', 'They cannot see this spon. Choose somebody else.')
+
+export type Change = {
+  /** Who caused it: not notified of it, and named to the host. Null if nobody is to be named. */
+  actorId: string | null
+  /** People who counted as going until what they waited for was ended. */
+  fallen?: string[]
+}
+
+type Minimum = {
+  /** Enough are going for the first time: from now on it stays on. */
+  tips: boolean
+  /** Whether fewer are going than the host wanted, after it was on; null where that stays as it is. */
+  isShort: boolean | null
+}
+
+export type Outcome = Minimum & {
+  coming: Set<string>
+  /** If-answers that count as going from now on, and those that do no longer. */
+  joined: string[]
+  left: string[]
+  /** What is no longer true in people's lists. */
+  cleared: { cause: string; people: string[] }[]
+  notices: Notice[]
+}
+
+/** What follows from a change of the answers, or of how many the host wants. */
+export function decideOutcome(facts: Answers, { actorId, fallen = [] }: Change): Outcome {
+  const { eventId, hostId, answers, isOver } = facts
+  const coming = findComing(answers.filter(({ condition, response }) => condition || response === 'going'))
+  const turned = answers.filter(({ userId, response }) => coming.has(userId) !== (response === 'going'))
+  const joined = turned.flatMap(({ userId }) => (coming.has(userId) ? userId : []))
+  const left = turned.flatMap(({ userId }) => (coming.has(userId) ? [] : userId))
+  const { tips, isShort } = decideMinimum(facts, coming.size)
+  // What is over is no news.
+  const nowIn = isOver ? [] : joined.filter((id) => id !== actorId)
+  const nowOut = isOver ? [] : [...left, ...fallen]
+  // A guest acts by an answer, and what their own list says is of the one before.
+  const answered = actorId === null || actorId === hostId ? [] : [actorId]
+  const cleared = [
+    { cause: causes.ifMet(eventId), people: [...answered, ...nowOut] },
+    { cause: causes.ifUnmet(eventId), people: [...answered, ...nowIn] },
+  ]
+  const going = coming.size
+  const notices = [
+    ...(tips ? toItsOn(facts, { going, actorId, nowIn }) : []),
+    ...(isShort ? [toShort(facts, { going, actorId })] : []),
+    ...toConditionNews(facts, { nowIn: tips ? [] : nowIn, nowOut }),
+  ]
+  return {
+    coming,
+    joined,
+    left,
+    tips,
+    isShort,
+    cleared: cleared.filter(({ people }) => people.length > 0),
+    notices: isOver ? [] : notices.filter(({ to }) => to.length > 0),
+  }
+}
+
+function decideMinimum({ minGoing, hasTipped, isShort }: Answers, going: number): Minimum {
+  if (minGoing === null) return { tips: false, isShort: null }
+  const isFewer = going < minGoing
+  if (!hasTipped) return { tips: !isFewer, isShort: null }
+  return { tips: false, isShort: isFewer === isShort ? null : isFewer }
+}

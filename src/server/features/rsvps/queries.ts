@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/database.ts'
-import { isOver, type VisibleEvent } from '#server/features/events/queries.ts'
+import { isOver } from '#server/features/events/fragment-queries.ts'
+import type { VisibleEvent } from '#server/features/events/lock-queries.ts'
 import type { Condition } from '#shared/conditions.ts'
 import type { RsvpResponse } from '#shared/events.ts'
 
@@ -8,7 +9,7 @@ export type LostAnswer = { eventId: string; userId: string }
 
 export type NewAnswer = { response: RsvpResponse } | { response: 'if'; condition: Condition }
 
-/** False if the answer was the same already. An if-answer counts as 'might-show' until it is settled. */
+/** False if the answer was the same already. An if-answer counts as 'might-show' until the event is recounted. */
 export async function upsertAnswer(tx: Tx, event: VisibleEvent, answer: NewAnswer): Promise<boolean> {
   const condition = answer.response === 'if' ? answer.condition : {}
   const atLeast = 'atLeast' in condition ? condition.atLeast : null
@@ -49,9 +50,16 @@ export async function findAwaited(tx: Tx, event: VisibleEvent, userId: string): 
   return rows[0]?.name ?? null
 }
 
+/** What is known of an event and its answers when it is worked out who comes, and whether it is on. */
 export type Answers = {
+  eventId: string
+  hostId: string
   title: string
-  hasMinimum: boolean
+  /** Null where the host asked for none. */
+  minGoing: number | null
+  hasTipped: boolean
+  /** Fewer are going than the host wanted, after it was on. */
+  isShort: boolean
   /** Nobody is pinged any more. */
   isOver: boolean
   answers: { userId: string; response: RsvpResponse; condition: Condition | null }[]
@@ -60,7 +68,8 @@ export type Answers = {
 /** Null if the event is gone. */
 export async function findAnswers(tx: Tx, eventId: string): Promise<Answers | null> {
   const { rows } = await sql<Answers>`
-    select e.title, e.min_going is not null as "hasMinimum", ${sql.raw(isOver)} as "isOver",
+    select e.id as "eventId", e.host_id as "hostId", e.title, e.min_going as "minGoing",
+      e.tipped_at is not null as "hasTipped", e.is_short as "isShort", ${sql.raw(isOver)} as "isOver",
       coalesce((
         select json_agg(json_build_object('userId', r.user_id, 'response', r.response, 'condition',
           case when r.if_at_least is not null then json_build_object('atLeast', r.if_at_least)
@@ -181,7 +190,7 @@ function waitingBetween(one: string, other: string) {
     where r.if_with = any (${pair}::uuid[]) and (r.user_id = any (${pair}::uuid[]) or e.host_id = any (${pair}::uuid[]))`
 }
 
-/** The same for somebody who leaves for good. */
+/** If-answers that wait for a person who deletes their account. */
 function waitingFor(userId: string) {
   return sql`select r.id, r.event_id, r.response from rsvps r where r.if_with = ${userId}`
 }

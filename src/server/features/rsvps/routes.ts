@@ -1,11 +1,12 @@
-import { getEventDetail, lockVisibleEventForAnswer } from '#server/features/events/queries.ts'
-import { giveAnswer, settleOwn, tellHost } from '#server/features/rsvps/actions.ts'
+import { lockVisibleEventForAnswer } from '#server/features/events/lock-queries.ts'
+import { getEventDetail } from '#server/features/events/read-queries.ts'
+import { giveAnswer, notifyHost, recountEvent } from '#server/features/rsvps/actions.ts'
 import { deleteAnswer } from '#server/features/rsvps/queries.ts'
-import { type Call, type Feature, JsonText } from '#server/http/route.ts'
+import { type Api, type Call, JsonText } from '#server/http/api.ts'
 import { publishOwnChange } from '#server/live/publish.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 
-export function registerRsvps({ route }: Feature): void {
+export function registerRsvps({ route }: Api): void {
   async function answer({ tx, me, params }: Pick<Call<typeof answerEvent>, 'tx' | 'me' | 'params'>) {
     return new JsonText(await getEventDetail(tx, me.id, params.id))
   }
@@ -18,11 +19,11 @@ export function registerRsvps({ route }: Feature): void {
     const event = await lockVisibleEventForAnswer(tx, me.id, params.id)
     const before = await deleteAnswer(tx, event)
     if (before) {
-      const { told } = await settleOwn(tx, event)
-      await tellHost(
+      const { notified } = await recountEvent(tx, event.id, { actorId: me.id })
+      await notifyHost(
         tx,
         event,
-        before === 'going' && !told.includes(event.hostId) ? "can't make it to your spon" : null,
+        before === 'going' && !notified.includes(event.hostId) ? "can't make it to your spon" : null,
       )
       await publishOwnChange(tx, event.id)
     }

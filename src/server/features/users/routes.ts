@@ -1,19 +1,19 @@
 import { findE164 } from '#server/adapters/sms/numbers.ts'
+import { spendLookups } from '#server/features/accounts/search-limit-actions.ts'
 import { readEventsOf } from '#server/features/feed/queries.ts'
 import { findFriendStatus } from '#server/features/friends/queries.ts'
-import { spendLookups } from '#server/features/lookups/actions.ts'
 import { canSeeFriendsOf } from '#server/features/users/policy.ts'
 import { listByEmail, listByName, listByPhone, listFriendsOf, readProfile } from '#server/features/users/queries.ts'
+import { type Api, JsonText } from '#server/http/api.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { readCursor, toPageAnswer } from '#server/http/paging.ts'
-import { type Feature, JsonText } from '#server/http/route.ts'
 import { limits } from '#shared/limits.ts'
 import { getUser, listUserEvents, listUserFriends, lookUpPhones, searchUsers } from '#shared/users.ts'
 
 const searchLimit = { name: 'search', max: 60, seconds: 60 }
 const wholeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-export function registerUsers({ route, context }: Feature): void {
+export function registerUsers({ route, context }: Api): void {
   const { config, db, reads } = context
 
   route(searchUsers, { limit: searchLimit }, async ({ me, query: { q } }) => {

@@ -5,15 +5,15 @@ import { createVoice } from '#server/adapters/voice/voice.ts'
 import { VoiceUnavailable } from '#server/adapters/voice/voice-reader.ts'
 import { explainStorage } from '#server/features/media/actions.ts'
 import { findOwnRecording } from '#server/features/media/queries.ts'
+import type { Api } from '#server/http/api.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
-import type { Feature } from '#server/http/route.ts'
 import { isTimeZone } from '#server/times/zones.ts'
 import { processAudio } from '#shared/voice.ts'
 
 /** Transcription is the most expensive operation of this server. */
 const listenLimit = { name: 'voice', max: 30, seconds: 3600 }
 
-export function registerVoice({ route, context, http }: Feature): void {
+export function registerVoice({ route, context, http }: Api): void {
   const { db, log, config, now } = context
   const storage = createStorage(config)
   const voice = createVoice(config, log)

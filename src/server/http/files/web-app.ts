@@ -76,7 +76,7 @@ const isPagePath = (path: string) => path === shellAddress || (!path.startsWith(
 /**
  * Serves the front end: hashed assets as immutable, a page for every route, 404 for missing files. Signed-out visitors
  * get server-rendered pages that work without scripts, and so do guests at their invitation; members get a document with
- * the data of their first screen. Whoever cannot be looked up in time gets the shell, which asks for everything.
+ * the data of their first screen. A person who cannot be looked up in time gets the shell, which asks for everything.
  */
 export async function registerWebApp(app: FastifyInstance, web: WebApp): Promise<void> {
   const indexPath = join(web.webDir, 'index.html')

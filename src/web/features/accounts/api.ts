@@ -6,6 +6,7 @@ import { canReachServer } from '#web/lib/live/ping-server.ts'
 import { showBadge } from '#web/lib/push/app-badge.ts'
 import { endPushOnDevice } from '#web/lib/push/push.ts'
 import { writeStored } from '#web/lib/state/stored-value.ts'
+import { postToWorker } from '#web/lib/worker/offline-queue.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export async function saveName(name: NameForm): Promise<void> {
@@ -23,9 +24,13 @@ export async function leaveDevice(destination: string = signOut.path): Promise<v
   const isReachable = await canReachServer(reachMs)
   await Promise.allSettled([clearDeviceData(), soon(endPushOnDevice()), showBadge(0)])
   setCurrentUser(null)
+  if (destination === signOut.path || !isReachable) {
+    // Until the server confirms it: even one that is there may answer with a 503.
+    writeStored('leaving', 'yes')
+    postToWorker({ type: 'LEAVING' })
+  }
   if (isReachable) return location.assign(destination)
   // Offline: the app is signed out at once, and the sign-out is its first request when it is back online.
-  writeStored('leaving', 'yes')
   void refreshCurrentUser()
   toast({
     title: 'Signed out here',

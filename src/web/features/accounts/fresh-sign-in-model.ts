@@ -8,7 +8,7 @@ export function needsFreshSignIn(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'fresh_sign_in_needed'
 }
 
-/** Names the person: somebody else who signs in on the way is not led on with what they never asked for. */
+/** Names the person: another one who signs in on the way must not continue what they never asked for. */
 export function toContinuePath(path: string, thing: FreshThing, userId: string): string {
   return `${path}?${new URLSearchParams({ continue: thing, as: userId })}`
 }

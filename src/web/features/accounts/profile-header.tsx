@@ -23,7 +23,7 @@ export function ProfileHeader({ me, avatar, sponsId }: ProfileHeaderProps) {
   const size = [...me.displayName].length > 26 ? 'text-h3' : 'text-h1'
   return (
     <Card as="section" aria-label="You" padded={false} className="overflow-hidden">
-      <ScrapBand seed={me.id} className="h-28 border-ink border-b-2" />
+      <ScrapBand person={me} className="h-28 border-ink border-b-2" />
       <div className="relative -mt-14 grid justify-items-center px-5 pb-5 text-center">
         {avatar}
         <div className="absolute top-18 right-4">

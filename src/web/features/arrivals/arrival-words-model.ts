@@ -2,7 +2,7 @@ import type { Arrival } from '#shared/events.ts'
 
 type Said = Pick<Arrival, 'state' | 'minutes'>
 
-/** "is about 15 minutes late", of the person whose name stands before it. */
+/** "is about 15 minutes late", to follow the name of the person. */
 export function toWhere({ state, minutes }: Said, isOwn: boolean): string {
   const is = isOwn ? 'are' : 'is'
   if (state === 'here') return `${is} here`

@@ -63,15 +63,15 @@ function OwnArrival({ event, viewer }: ArrivalsProps) {
   const say = useArrival(event.id, viewer)
   const isWaiting = useIsWaiting([setArrival, takeBackArrival], event.id)
   const own = event.arrivals?.find(({ user }) => user.id === viewer.id) ?? null
-  function tell(wish: DesiredArrival | null) {
+  function choose(wish: DesiredArrival | null) {
     vibrate('press')
     setChoosing(false)
     say(wish)
   }
   function tap(state: ArrivalState) {
-    if (own?.state === state) tell(null)
+    if (own?.state === state) choose(null)
     else if (state === 'late') setChoosing(!isChoosing)
-    else tell({ state })
+    else choose({ state })
   }
   return (
     <div className="grid gap-2">
@@ -92,7 +92,7 @@ function OwnArrival({ event, viewer }: ArrivalsProps) {
           </Button>
         ))}
       </fieldset>
-      {isChoosing && <Delays onChoose={(minutes) => tell({ state: 'late', minutes })} />}
+      {isChoosing && <Delays onChoose={(minutes) => choose({ state: 'late', minutes })} />}
       {isWaiting && <WaitingMark />}
       <p className="text-ink-soft text-small">
         Everyone who sees this spon can read it, for 12 hours. No location is shared.

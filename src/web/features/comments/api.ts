@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { type Comment, createComment, deleteComment, listComments } from '#shared/comments.ts'
+import { type Comment, createComment, deleteComment, listComments, toCommentIdEnd } from '#shared/comments.ts'
 import { type EventDetail, getEvent } from '#shared/events.ts'
 import { toKey } from '#shared/keys.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
@@ -15,22 +15,13 @@ import { toastError } from '#web/ui/toast.ts'
 export const toThreadKey = (eventId: string) => toKey(listComments, { params: { id: eventId } })
 export type Thread = Pages<typeof listComments>
 
-type CommentChange = { id: string; change: (comment: Comment) => Comment }
-
-export function changeComment(client: QueryClient, eventId: string, { id, change }: CommentChange) {
-  return changeComments(client, eventId, {
-    change: (comments) => comments.map((comment) => (comment.id === id ? change(comment) : comment)),
-  })
-}
-
-/** A comment that is being sent. `known` are the ids of identical comments that were there before. */
-export type PendingComment = { draft: Draft; content: string; mentions: string[]; known: string[]; isWaiting?: boolean }
+/** A comment that is being sent. */
+export type PendingComment = { draft: Draft; content: string; mentions: string[]; isWaiting?: boolean }
 
 /** The live stream may deliver a comment before the response of its own request: dedupes the two. */
-export function hasArrived(comments: readonly Comment[], { content, known }: PendingComment, authorId: string) {
-  return comments.some(
-    (comment) => comment.userId === authorId && comment.content === content && !known.includes(comment.id),
-  )
+export function hasArrived(comments: readonly Comment[], { draft }: PendingComment): boolean {
+  const end = toCommentIdEnd(draft.key)
+  return end !== null && comments.some(({ id }) => id.endsWith(end))
 }
 
 const toMutationKey = (eventId: string) => ['comment', eventId]
@@ -58,10 +49,7 @@ export function usePostComment(eventId: string, authorId: string) {
       if (error instanceof ApiError && error.status === 404) void refreshEvent(client, eventId)
     },
   })
-  return (draft: Draft, content: string, mentions: string[]) => {
-    const alike = listHeld(client, eventId).filter((comment) => comment.content === content)
-    mutate({ draft, content, mentions, known: alike.map(({ id }) => id) })
-  }
+  return (draft: Draft, content: string, mentions: string[]) => mutate({ draft, content, mentions })
 }
 
 export function usePendingComments(eventId: string): PendingComment[] {
@@ -99,7 +87,7 @@ export function useDeleteComment(eventId: string, commentId: string, onDone: () 
 type CommentsChange = { change: (comments: Comment[], isNewestPage: boolean) => Comment[]; added?: number }
 
 /** Updates the comments in every cached query. */
-function changeComments(client: QueryClient, eventId: string, { change, added = 0 }: CommentsChange): void {
+export function changeComments(client: QueryClient, eventId: string, { change, added = 0 }: CommentsChange): void {
   updateEventEverywhere(client, eventId, (event) => ({
     ...event,
     commentCount: event.commentCount + added,
@@ -122,5 +110,5 @@ function listHeld(client: QueryClient, eventId: string): Comment[] {
 /** A comment in the service worker's queue. */
 function toWaiting({ key, body }: QueuedWrite): PendingComment {
   const { content = '', mentions = [] }: { content?: string; mentions?: string[] } = JSON.parse(body ?? '{}')
-  return { draft: { ...toDraft(content), key }, content, mentions, known: [], isWaiting: true }
+  return { draft: { ...toDraft(content), key }, content, mentions, isWaiting: true }
 }

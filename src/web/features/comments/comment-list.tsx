@@ -14,7 +14,7 @@ export function CommentList({ event, viewer }: { event: EventDetail; viewer: Ava
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const { comments, hasEarlier, isLoadingEarlier, hasFailed, showEarlier } = useComments(event)
-  const pending = usePendingComments(event.id).filter((sent) => !hasArrived(comments, sent, viewer.id))
+  const pending = usePendingComments(event.id).filter((sent) => !hasArrived(comments, sent))
   // A waiting comment has an additional line, so it scrolls once more.
   const end = useScrollToSent(pending.length + pending.filter(({ isWaiting }) => isWaiting).length)
   const list = useSteadyPlace(comments)

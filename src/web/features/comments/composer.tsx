@@ -101,7 +101,7 @@ function LettersLeft({ id, left }: { id: string; left: number }) {
 
 type MentionQuestionProps = { person: MentionSuggestion; onMention: () => void; onSend: () => void }
 
-/** A typed handle tells nobody by itself: asked before the comment goes out. */
+/** A typed handle alone notifies no one: asked before the comment is sent. */
 function MentionQuestion({ person, onMention, onSend }: MentionQuestionProps) {
   return (
     <div role="alert" className="mb-2.5 grid gap-2">

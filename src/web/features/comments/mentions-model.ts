@@ -35,7 +35,7 @@ export function listMentionedIds(text: string, people: readonly Chosen[]): strin
 
 const typedHandle = /(?:^|[^\p{L}\p{N}_.])@([\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)*)/gu
 
-/** Handles in the text for which nobody was chosen, in small letters and each once. */
+/** Handles in the text for which no person was chosen, in small letters and each once. */
 export function listLooseHandles(text: string, people: readonly Chosen[]): string[] {
   const typed = [...text.matchAll(typedHandle)].map(([, handle = '']) => handle.toLowerCase())
   return [...new Set(typed)].filter((handle) => !people.some((person) => person.handle.toLowerCase() === handle))

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { type ReactionEmoji, reactionPalette } from '#shared/comments.ts'
 import { Emoji, reactionNames } from '#web/features/comments/reactions.tsx'
 import { classNames } from '#web/lib/text/class-names.ts'
@@ -17,14 +17,13 @@ const arrows: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft:
 /** The eight reactions, over the comment they are for. Escape or a tap elsewhere closes it. */
 export function ReactionPalette({ id, own, opener, onPick, onClose }: ReactionPaletteProps) {
   const panel = useRef<HTMLFieldSetElement>(null)
-  const leave = useRef(onClose)
-  leave.current = onClose
+  const leave = useEffectEvent(onClose)
   useEffect(() => {
     panel.current?.querySelector('button')?.focus({ preventScroll: true })
     panel.current?.scrollIntoView?.({ block: 'nearest' })
     function leaveFor({ target }: PointerEvent) {
       if (!(target instanceof Node) || panel.current?.contains(target) || opener.current?.contains(target)) return
-      leave.current()
+      leave()
     }
     addEventListener('pointerdown', leaveFor)
     return () => removeEventListener('pointerdown', leaveFor)

@@ -9,10 +9,10 @@ import { useDebouncedValue } from '#web/lib/state/use-debounced-value.ts'
 const mostHandles = 5
 const patienceMs = 1_500
 
-/** Those whom typed handles mean, each but one person, though nobody was chosen. */
+/** The people that typed handles mean without having been chosen, where a handle fits only one. */
 export function useMentionOffer(eventId: string, { text, people }: Pick<Draft, 'text' | 'people'>) {
-  const settled = useDebouncedValue(text, 150)
-  const handles = listLooseHandles(settled, people).slice(0, mostHandles)
+  const debounced = useDebouncedValue(text, 150)
+  const handles = listLooseHandles(debounced, people).slice(0, mostHandles)
   const found = useQueries({
     queries: handles.map((q) => ({
       queryKey: toKey(suggestMentions, { params: { id: eventId }, query: { q } }),
@@ -31,7 +31,7 @@ export function useMentionOffer(eventId: string, { text, people }: Pick<Draft, '
   }
 }
 
-/** Sends a draft once `isLooking` ends, or after a while; whoever types on meanwhile is not ready to send. */
+/** Sends a draft once `isLooking` ends, or after a while; typing on meanwhile cancels it. */
 export function useSendAfterLooking({ key }: Pick<Draft, 'key'>, isLooking: boolean, onSend: () => void) {
   const [waitingKey, setWaitingKey] = useState<string | null>(null)
   const isWaiting = waitingKey === key

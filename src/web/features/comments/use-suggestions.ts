@@ -12,13 +12,13 @@ const queryLimit = 60
 /** Suggestions for the typed letters. While a request is pending, the previous results that still match. */
 export function useSuggestions(eventId: string, typed: Typed | null): MentionSuggestion[] {
   const query = typed && typed.query.length <= queryLimit ? typed.query : null
-  const settled = useDebouncedValue(query, waitMs)
+  const debounced = useDebouncedValue(query, waitMs)
   const { data, isPlaceholderData } = useEndpoint(
     suggestMentions,
-    { params: { id: eventId }, query: { q: settled ?? '' } },
-    { enabled: query !== null && settled !== null, placeholderData: keepPreviousData, staleTime: 30_000 },
+    { params: { id: eventId }, query: { q: debounced ?? '' } },
+    { enabled: query !== null && debounced !== null, placeholderData: keepPreviousData, staleTime: 30_000 },
   )
-  if (query === null || settled === null || !data) return []
-  const people = isPlaceholderData || settled !== query ? data.filter((person) => isLike(person, query)) : data
+  if (query === null || debounced === null || !data) return []
+  const people = isPlaceholderData || debounced !== query ? data.filter((person) => isLike(person, query)) : data
   return people.slice(0, limits.mentionSuggestions)
 }

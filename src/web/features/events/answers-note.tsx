@@ -2,12 +2,10 @@ import { RotateCcw } from 'lucide-react'
 import type { EventDetail } from '#shared/events.ts'
 import { toClosing } from '#shared/rsvps.ts'
 import { useLatestStart } from '#web/features/events/api.ts'
+import { overAfterMs } from '#web/features/events/over-model.ts'
 import { toDayTime } from '#web/lib/text/relative-time.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-
-/** By then nobody is on the way any more. */
-const overAfter = 6 * 3_600_000
 
 const stillOpen = 'You can still invite people, and anyone can say in a comment that they come.'
 
@@ -23,7 +21,7 @@ export function AnswersNote({ event }: { event: Pick<EventDetail, 'id' | 'create
         <p className="text-center text-ink-soft text-small">
           {isOver ? 'Answers closed 48 hours after this was posted.' : `Answers close ${toDayTime(closing)}.`}
         </p>
-        {(start ? start.getTime() + overAfter < Date.now() : isOver) && (
+        {(start ? start.getTime() + overAfterMs < Date.now() : isOver) && (
           <ButtonLink to={`/create?again=${event.id}&time=new`} color="mint" icon={<RotateCcw className="size-5" />}>
             Same again
           </ButtonLink>

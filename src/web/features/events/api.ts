@@ -1,14 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import {
-  createEvent,
-  deleteEvent,
-  type EventInput,
-  getEvent,
-  type NewEventInput,
-  readEventTime,
-  updateEvent,
-} from '#shared/events.ts'
+import type { EventInput } from '#shared/event-fields.ts'
+import { createEvent, deleteEvent, getEvent, type NewEventInput, readEventTime, updateEvent } from '#shared/events.ts'
 import { toKey } from '#shared/keys.ts'
 import { callApi, Queued } from '#web/lib/api/api.ts'
 import { storeEvent } from '#web/lib/api/event-cache.ts'
@@ -26,16 +19,23 @@ export function useEvent(id: string) {
 
 /** When a spon begins at the latest by these words, as said at `from` or now. Null: unknown, or still asking. */
 export function useLatestStart(words: string, from?: string): Date | null {
-  const settled = useDebouncedValue(words.trim(), 500)
+  const debounced = useDebouncedValue(words.trim(), 500)
   // Only where there are words: the first use of Intl holds up a slow phone, and the form opens without any.
-  const timeZone = settled && Intl.DateTimeFormat().resolvedOptions().timeZone
-  const query = { words: settled, timeZone, ...(from && { from }) }
-  const { data } = useEndpoint(readEventTime, { query }, { enabled: settled !== '' })
-  return settled && settled === words.trim() && data?.latest ? new Date(data.latest) : null
+  const timeZone = debounced && Intl.DateTimeFormat().resolvedOptions().timeZone
+  const query = { words: debounced, timeZone, ...(from && { from }) }
+  const { data } = useEndpoint(readEventTime, { query }, { enabled: debounced !== '' })
+  return debounced && debounced === words.trim() && data?.latest ? new Date(data.latest) : null
 }
 
-/** Posts a spon and invites these friends, or saves the edited one. Null if it was queued. */
-export function useSaveEvent(id: string | null, inviteeIds: string[] = []) {
+type PostOptions = {
+  /** Friends to invite. */
+  inviteeIds?: string[]
+  /** Called even if the form was left while it was posted. */
+  onPosted?: () => void
+}
+
+/** Posts a spon, or saves the edited one. Null if it was queued. */
+export function useSaveEvent(id: string | null, { inviteeIds = [], onPosted }: PostOptions = {}) {
   const client = useQueryClient()
   const keyFor = useFormKey()
   return useMutation({
@@ -49,6 +49,7 @@ export function useSaveEvent(id: string | null, inviteeIds: string[] = []) {
       return saved.catch(whenQueued)
     },
     onSuccess: (event) => {
+      onPosted?.()
       if (!event) return
       storeEvent(client, event)
       void refreshLists(client, cardLists)

@@ -107,7 +107,7 @@ function Host({ event }: { event: FeedEvent }) {
 
 function Footer({ event }: { event: FeedEvent }) {
   const coming = event.rsvpCounts.going
-  const people = event.attendeesPreview.map(({ id, user }) => ({ id, profileImageUrl: user.profileImageUrl }))
+  const people = event.attendeesPreview.map(({ id, user }) => ({ ...user, id }))
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 font-semibold text-small">
       {coming > 0 && (

@@ -1,6 +1,13 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { changeForm, emptyForm, toEventInput } from '#web/features/events/event-form-model.ts'
+import {
+  changeForm,
+  emptyForm,
+  keepDraft,
+  readDraft,
+  toDraftName,
+  toEventInput,
+} from '#web/features/events/event-form-model.ts'
 import { useDraft, useEventForm } from '#web/features/events/use-event-form.ts'
 
 describe('when it is', () => {
@@ -44,35 +51,57 @@ describe('the GIF', () => {
 
   test('stays in the draft', () => {
     localStorage.clear()
-    const first = renderHook(() => useKeptForm('draft:me'))
+    const first = renderHook(() => useKeptForm('me'))
     act(() => first.result.current.change({ kind: 'values', values: { gif } }))
     first.unmount()
-    expect(renderHook(() => useKeptForm('draft:me')).result.current.values.gif).toEqual(gif)
+    expect(renderHook(() => useKeptForm('me')).result.current.values.gif).toEqual(gif)
   })
 })
 
 /** As the page of a new spon does it. */
-const useKeptForm = (name: string) => useEventForm(useDraft(name) ?? emptyForm, name)
+function useKeptForm(personId: string) {
+  const { name, draft } = useDraft(personId)
+  return useEventForm(draft?.values ?? emptyForm, name)
+}
 
 describe('a draft', () => {
   beforeEach(() => localStorage.clear())
 
   test('survives a reload and is gone once posted', () => {
-    const first = renderHook(() => useKeptForm('draft:me'))
+    const first = renderHook(() => useKeptForm('me'))
     act(() => first.result.current.change({ kind: 'text', field: 'title', value: 'Tacos' }))
     first.unmount()
-    const second = renderHook(() => useKeptForm('draft:me'))
+    const second = renderHook(() => useKeptForm('me'))
     expect(second.result.current.values.title).toBe('Tacos')
     act(() => second.result.current.forgetDraft())
     second.unmount()
-    expect(renderHook(() => useKeptForm('draft:me')).result.current.values).toEqual(emptyForm)
+    expect(renderHook(() => useKeptForm('me')).result.current.values).toEqual(emptyForm)
+  })
+
+  test('keeps the time of its last change, also when it is only looked at', () => {
+    localStorage.setItem('sponti:draft:me', JSON.stringify({ ...emptyForm, title: 'Tacos', at: 7 }))
+    renderHook(() => useKeptForm('me')).unmount()
+    expect(readDraft('draft:me')?.at).toBe(7)
+    const next = renderHook(() => useKeptForm('me'))
+    act(() => next.result.current.change({ kind: 'text', field: 'title', value: 'Ramen' }))
+    expect(readDraft('draft:me')?.at).toBeGreaterThan(7)
+  })
+
+  test('stays where a refused spon is opened again, and comes back once that is posted', () => {
+    keepDraft(toDraftName('me'), { ...emptyForm, title: 'Begun' })
+    keepDraft(toDraftName('me', 'reopened'), { ...emptyForm, title: 'Refused' })
+    const reopened = renderHook(() => useKeptForm('me'))
+    expect(reopened.result.current.values.title).toBe('Refused')
+    act(() => reopened.result.current.forgetDraft())
+    reopened.unmount()
+    expect(renderHook(() => useKeptForm('me')).result.current.values.title).toBe('Begun')
   })
 
   test('of one person is not another’s, and a broken one is forgotten', () => {
     localStorage.setItem('sponti:draft:me', '{broken')
-    expect(renderHook(() => useKeptForm('draft:me')).result.current.values).toEqual(emptyForm)
-    const mine = renderHook(() => useKeptForm('draft:me'))
+    expect(renderHook(() => useKeptForm('me')).result.current.values).toEqual(emptyForm)
+    const mine = renderHook(() => useKeptForm('me'))
     act(() => mine.result.current.change({ kind: 'text', field: 'title', value: 'Mine' }))
-    expect(renderHook(() => useKeptForm('draft:you')).result.current.values.title).toBe('')
+    expect(renderHook(() => useKeptForm('you')).result.current.values.title).toBe('')
   })
 })

@@ -1,23 +1,26 @@
-import type { EventInput, GuestPolicy, Timeframe, Visibility } from '#shared/events.ts'
+import { type EventInput, fieldBlanks, type fieldLimits, type Timeframe } from '#shared/event-fields.ts'
 import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
 
-export type FormValues = {
+type PlainField = keyof typeof fieldBlanks
+/** As they are sent, but neither omitted nor, where an empty form has a value, null. */
+type PlainValues = {
+  [Key in PlainField]: (typeof fieldBlanks)[Key] extends null
+    ? Exclude<EventInput[Key], undefined>
+    : NonNullable<EventInput[Key]>
+}
+
+export type FormValues = PlainValues & {
   title: string
-  description: string
-  location: string
   isNow: boolean
   timeframe: Timeframe | ''
   specificTime: string
   /** The uploaded voice note; an edit keeps the existing one. */
   audio: { url: string; duration: number | null; filled?: { texts: Record<string, string>; gifTerm: string } } | null
   gif: { url: string; altText: string } | null
-  visibility: Visibility
-  guestPolicy: GuestPolicy
-  minGoing: number | null
 }
 
 export type FormChange =
-  | { kind: 'text'; field: 'title' | 'description' | 'location'; value: string }
+  | { kind: 'text'; field: keyof typeof fieldLimits; value: string }
   | { kind: 'now'; value: boolean }
   | { kind: 'timeframe'; value: Timeframe | '' }
   | { kind: 'specific-time'; value: string }
@@ -25,16 +28,12 @@ export type FormChange =
 
 export const emptyForm: FormValues = {
   title: '',
-  description: '',
-  location: '',
+  ...fieldBlanks,
   isNow: false,
   timeframe: '',
   specificTime: '',
   audio: null,
   gif: null,
-  visibility: 'friends',
-  guestPolicy: 'bring-crew',
-  minGoing: null,
 }
 
 /** Dependencies between fields: the three ways to give a time exclude each other. */
@@ -59,16 +58,12 @@ export function changeForm(values: FormValues, change: FormChange): FormValues {
 export function toFormValues(event: EventInput): FormValues {
   return {
     title: event.title,
-    description: event.description ?? '',
-    location: event.location ?? '',
+    ...toPlainValues((key) => event[key] ?? fieldBlanks[key]),
     isNow: event.timeframe === 'Right Now' && !event.specificTime,
     timeframe: event.specificTime ? '' : (event.timeframe ?? ''),
     specificTime: event.specificTime ?? '',
     audio: event.audioUrl ? { url: event.audioUrl, duration: event.audioDuration ?? null } : null,
     gif: event.gifUrl ? { url: event.gifUrl, altText: event.gifAltText ?? '' } : null,
-    visibility: event.visibility ?? emptyForm.visibility,
-    guestPolicy: event.guestPolicy ?? emptyForm.guestPolicy,
-    minGoing: event.minGoing ?? null,
   }
 }
 
@@ -76,13 +71,9 @@ export function toFormValues(event: EventInput): FormValues {
 export function toEventInput(values: FormValues): EventInput {
   return {
     title: values.title.trim(),
-    description: values.description.trim(),
-    location: values.location.trim(),
+    ...toPlainValues((key) => trim(values[key])),
     timeframe: values.isNow ? 'Right Now' : values.specificTime.trim() ? '' : values.timeframe,
     specificTime: values.specificTime.trim(),
-    visibility: values.visibility,
-    guestPolicy: values.guestPolicy,
-    minGoing: values.minGoing,
     audioUrl: values.audio?.url ?? null,
     audioDuration: values.audio?.duration ?? null,
     gifUrl: values.gif?.url ?? null,
@@ -91,17 +82,32 @@ export function toEventInput(values: FormValues): EventInput {
   }
 }
 
-export const toDraftName = (personId: string): string => `draft:${personId}`
-
-/** Turns a rejected spon back into a draft. */
-export function keepDraft(name: string, input: EventInput): void {
-  writeStored(name, JSON.stringify(toFormValues(input)))
+function toPlainValues(read: (key: PlainField) => unknown): PlainValues {
+  const keys = Object.keys(fieldBlanks) as PlainField[]
+  return Object.fromEntries(keys.map((key) => [key, read(key)])) as PlainValues
 }
 
-export function readDraft(name: string): FormValues | null {
+const trim = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+
+/** A spon that was refused and opened again has a place of its own: a draft that was begun meanwhile stays. */
+export const toDraftName = (personId: string, kind: 'draft' | 'reopened' = 'draft'): string => `${kind}:${personId}`
+
+/** `at`: when it was last changed; null if it was kept before that was noted. */
+export type Draft = { values: FormValues; at: number | null }
+
+export const isEmptyForm = (values: FormValues): boolean => JSON.stringify(values) === JSON.stringify(emptyForm)
+
+/** An empty form is no draft. */
+export function keepDraft(name: string, values: FormValues): void {
+  writeStored(name, isEmptyForm(values) ? null : JSON.stringify({ ...values, at: Date.now() }))
+}
+
+export function readDraft(name: string): Draft | null {
   try {
     const kept: unknown = JSON.parse(readStored(name) ?? 'null')
-    return typeof kept === 'object' && kept !== null ? { ...emptyForm, ...kept } : null
+    if (typeof kept !== 'object' || kept === null) return null
+    const { at, ...values }: FormValues & { at?: number } = { ...emptyForm, ...kept }
+    return { values, at: typeof at === 'number' ? at : null }
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { EventInput } from '#shared/events.ts'
+import type { EventInput } from '#shared/event-fields.ts'
 import {
   changeForm,
   emptyForm,
@@ -29,7 +29,7 @@ const full: EventInput = {
 }
 
 test('a spon that is opened for editing is sent back as it was', () => {
-  expect(toEventInput(toFormValues(full))).toEqual(full)
+  expect(toEventInput(toFormValues(full))).toEqual({ ...toEventInput(emptyForm), ...full })
   const bare = { title: 'Tacos' } as EventInput
   expect(toFormValues(bare)).toEqual({ ...emptyForm, title: 'Tacos' })
   const silent = toFormValues({ ...full, audioDuration: null, gifAltText: null })
@@ -79,8 +79,8 @@ test('each way to give a time lets go of the others', () => {
 })
 
 test('a rejected spon is a draft again, of its person only', () => {
-  keepDraft(toDraftName('maya'), full)
-  expect(readDraft(toDraftName('maya'))).toEqual(toFormValues(full))
+  keepDraft(toDraftName('maya'), toFormValues(full))
+  expect(readDraft(toDraftName('maya'))).toEqual({ values: toFormValues(full), at: expect.any(Number) })
   expect(readDraft(toDraftName('ben'))).toBeNull()
 })
 
@@ -91,5 +91,5 @@ test.each(['{broken', 'null', '7'])('what is no draft (%s) is none', (stored) =>
 
 test('a draft of an older version has the fields that came later', () => {
   localStorage.setItem('sponti:draft:maya', '{"title":"Tacos"}')
-  expect(readDraft('draft:maya')).toEqual({ ...emptyForm, title: 'Tacos' })
+  expect(readDraft('draft:maya')).toEqual({ values: { ...emptyForm, title: 'Tacos' }, at: null })
 })

@@ -1,10 +1,10 @@
-import { type ComponentProps, type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
-import type { GuestPolicy } from '#shared/events.ts'
-import { limits } from '#shared/limits.ts'
+import { type ComponentProps, type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { fieldLimits, type GuestPolicy } from '#shared/event-fields.ts'
 import type { FormChange, FormValues } from '#web/features/events/event-form-model.ts'
 import { MinimumField } from '#web/features/events/minimum-field.tsx'
 import { WhenField } from '#web/features/events/when-field.tsx'
 import { useAsleep } from '#web/lib/state/use-asleep.ts'
+import { useHeightVariable } from '#web/lib/state/use-height-variable.ts'
 import { useHydrated } from '#web/lib/state/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
@@ -59,11 +59,11 @@ export function EventForm(props: EventFormProps) {
   // A draft replaces the form that was drawn.
   const voiceSlot = useAsleep<HTMLDivElement>(isHydrated)
   const errorOf = (field: string) => (problem?.field === field ? problem.sentence : null)
-  function toFieldProps(field: 'title' | 'location' | 'description') {
+  function toFieldProps(field: keyof typeof fieldLimits) {
     return {
       name: field,
-      limit: limits[field],
-      maxLength: limits[field],
+      limit: fieldLimits[field],
+      maxLength: fieldLimits[field],
       value: values[field],
       error: errorOf(field),
       onChange: (value: string) => change({ kind: 'text', field, value }),
@@ -129,8 +129,13 @@ function SubmitBar({
   waitLabel,
   reach,
 }: Pick<EventFormProps, 'mode' | 'isBusy' | 'waitLabel' | 'reach'>) {
+  const bar = useRef<HTMLDivElement>(null)
+  useHeightVariable('--dock-height', bar)
   return (
-    <div className="-mx-(--page-margin) sticky bottom-0 z-10 border-ink border-t-2 bg-paper px-(--page-margin) pt-3 pb-[calc(var(--safe-bottom)+1rem)]">
+    <div
+      ref={bar}
+      className="-mx-(--page-margin) sticky bottom-0 z-10 border-ink border-t-2 bg-paper px-(--page-margin) pt-3 pb-[calc(var(--safe-bottom)+1rem)]"
+    >
       <Button
         type="submit"
         size="large"

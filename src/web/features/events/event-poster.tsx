@@ -2,11 +2,17 @@ import { useState } from 'react'
 import { createRandom, toSeed } from '#shared/seeded-random.ts'
 import { useHydrated } from '#web/lib/state/use-hydrated.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
-import { backgroundOf, themeColors } from '#web/ui/colors.ts'
+import { backgroundOf, pickColor } from '#web/ui/colors.ts'
 import { MovingPicture } from '#web/ui/moving-picture.tsx'
 import { cutShape, type PaperShape } from '#web/ui/paper-shape.ts'
 
-type Posted = { id: string; gifUrl: string | null; gifAltText: string | null }
+/** An invitation has the seed in place of the id. */
+type Posted = ({ id: string } | { seed: number }) & { gifUrl: string | null; gifAltText: string | null }
+
+const seedOf = (event: { id: string } | { seed: number }): number => ('seed' in event ? event.seed : toSeed(event.id))
+
+/** The ground of an event's poster, for where that is too small for shapes. */
+export const posterColorOf = (event: { id: string }) => pickColor(seedOf(event))
 
 type EventPosterProps = {
   event: Posted
@@ -18,9 +24,9 @@ type EventPosterProps = {
 /** The GIF of an event, or a generated poster: shapes and colours are seeded by the event's id. */
 export function EventPoster({ event, className, isFirst }: EventPosterProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
-  const { id, gifUrl, gifAltText } = event
+  const { gifUrl, gifAltText } = event
   const isHydrated = useHydrated()
-  if (!gifUrl || gifUrl === brokenUrl) return <PaperPoster id={id} className={className} />
+  if (!gifUrl || gifUrl === brokenUrl) return <PaperPoster seed={seedOf(event)} className={className} />
   if (isFirst === false && !isHydrated) return <span className={classNames('block', className)} />
   const maker = makers.exec(gifUrl)?.[1]
   const picture = (
@@ -48,17 +54,18 @@ const makers = /^https:\/\/\w+\.(giphy|klipy)\.com\//
 
 const silhouettes: PaperShape[] = ['circle', 'triangle', 'square', 'line']
 
-function PaperPoster({ id, className }: { id: string; className: string | undefined }) {
-  const seed = toSeed(id)
+function PaperPoster({ seed, className }: { seed: number; className: string | undefined }) {
   const random = createRandom(seed)
-  const pick = (step: number) => themeColors[(seed + step) % themeColors.length] ?? 'grape'
   const places = [
     { x: 8 + random() * 14, y: 14 + random() * 18, size: 70 + random() * 26 },
     { x: 128 + random() * 20, y: -6 + random() * 26, size: 56 + random() * 30 },
     { x: 236 + random() * 40, y: 18 + random() * 26, size: 62 + random() * 26 },
   ]
   return (
-    <div aria-hidden="true" className={classNames('relative overflow-hidden', backgroundOf[pick(0)], className)}>
+    <div
+      aria-hidden="true"
+      className={classNames('relative overflow-hidden', backgroundOf[pickColor(seed)], className)}
+    >
       <svg
         aria-hidden="true"
         viewBox="0 0 358 120"
@@ -70,7 +77,7 @@ function PaperPoster({ id, className }: { id: string; className: string | undefi
             key={index === 0 ? 'left' : index === 1 ? 'middle' : 'right'}
             d={cutShape(silhouettes[(seed + index) % silhouettes.length] ?? 'circle', random)}
             transform={`translate(${x} ${y}) scale(${size / 100}) rotate(${Math.round(random() * 24 - 12)} 50 50)`}
-            fill={`var(--${pick(index + 1)})`}
+            fill={`var(--${pickColor(seed + index + 1)})`}
             stroke="var(--on-color)"
             strokeWidth="2.4"
             vectorEffect="non-scaling-stroke"

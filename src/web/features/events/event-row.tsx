@@ -2,10 +2,9 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import type { FeedEvent } from '#shared/events.ts'
 import { toPlaceLabel, toTimeText } from '#shared/names.ts'
-import { toSeed } from '#shared/seeded-random.ts'
-import { EventPoster } from '#web/features/events/event-poster.tsx'
+import { EventPoster, posterColorOf } from '#web/features/events/event-poster.tsx'
 import { toRelativeTime } from '#web/lib/text/relative-time.ts'
-import { backgroundOf, themeColors } from '#web/ui/colors.ts'
+import { backgroundOf } from '#web/ui/colors.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** A spon in a line or two, for lists where its host is known. The whole row leads to it. */
@@ -46,11 +45,10 @@ export function EventRowSkeleton() {
 
 /** The poster's shapes are too small here: without a GIF its colour and an emoji replace it. */
 function Thumbnail({ event }: { event: FeedEvent }) {
-  const color = themeColors[toSeed(event.id) % themeColors.length] ?? 'marigold'
   return (
     <span
       aria-hidden="true"
-      className={`grid size-14 shrink-0 place-items-center overflow-hidden rounded-field border-2 border-ink font-emoji text-[1.6rem] ${backgroundOf[color]}`}
+      className={`grid size-14 shrink-0 place-items-center overflow-hidden rounded-field border-2 border-ink font-emoji text-[1.6rem] ${backgroundOf[posterColorOf(event)]}`}
     >
       {event.gifUrl ? <EventPoster event={event} className="size-full" /> : '🎉'}
     </span>

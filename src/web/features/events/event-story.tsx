@@ -1,6 +1,7 @@
 import { Clock, MapPin, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { EventDetail, GuestPolicy } from '#shared/events.ts'
+import type { GuestPolicy } from '#shared/event-fields.ts'
+import type { EventDetail } from '#shared/events.ts'
 import { mapLabel, toTimeText } from '#shared/names.ts'
 import { isMapsLink, toMapHref } from '#shared/places.ts'
 import { EventPoster } from '#web/features/events/event-poster.tsx'

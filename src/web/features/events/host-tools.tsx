@@ -3,19 +3,32 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { EventDetail } from '#shared/events.ts'
 import { useDeleteEvent } from '#web/features/events/api.ts'
+import { isOver } from '#web/features/events/over-model.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
-import { toastError } from '#web/ui/toast.ts'
+import { toastError, toastSuccess } from '#web/ui/toast.ts'
+
+function toCountWords(notified: number): string | undefined {
+  if (notified === 0) return undefined
+  return notified === 1 ? '1 person was told' : `${notified} people were told`
+}
+
+type HostToolsProps = { event: Pick<EventDetail, 'id' | 'title' | 'rsvps' | 'startsAt' | 'createdAt'> }
 
 /** Edit and delete, for the host alone. */
-export function HostTools({ event }: { event: Pick<EventDetail, 'id' | 'title' | 'rsvps'> }) {
+export function HostTools({ event }: HostToolsProps) {
   const [isAsking, setAsking] = useState(false)
   const [, navigate] = useLocation()
   const removal = useDeleteEvent(event.id)
+  // There is nothing to call off about what has been.
+  const isPast = isOver(event)
   function callOff() {
     return removal.mutate(undefined, {
-      onSuccess: () => navigate('/'),
+      onSuccess: ({ notified }) => {
+        navigate('/')
+        toastSuccess(isPast ? 'Deleted' : "It's off", toCountWords(notified))
+      },
       onError: () => {
         vibrate('error')
         toastError('Failed to delete your spon. Try again?')
@@ -34,16 +47,16 @@ export function HostTools({ event }: { event: Pick<EventDetail, 'id' | 'title' |
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Call off “${event.title}”?`}
+        title={`${isPast ? 'Delete' : 'Call off'} “${event.title}”?`}
         description={
-          event.rsvps.length > 0
+          event.rsvps.length > 0 && !isPast
             ? 'It goes for everyone, with its comments. Those who answered are told that it is off.'
             : 'It goes for everyone, with its comments.'
         }
-        confirmLabel="Delete it"
+        confirmLabel={isPast ? 'Delete it' : 'Call it off'}
         cancelLabel="Keep it"
         busy={removal.isPending}
-        busyLabel="Deleting..."
+        busyLabel={isPast ? 'Deleting...' : 'Calling it off...'}
         onConfirm={callOff}
       />
     </>

@@ -1,5 +1,5 @@
 import { Zap } from 'lucide-react'
-import { timeframes } from '#shared/events.ts'
+import { timeframes } from '#shared/event-fields.ts'
 import { limits } from '#shared/limits.ts'
 import { toTimeText } from '#shared/names.ts'
 import { toClosing } from '#shared/rsvps.ts'

@@ -28,7 +28,7 @@ export function Faces({ event, viewer }: { event: Answered; viewer: AvatarPerson
 
 type GuestListProps = {
   event: Answered
-  /** What the host may do about somebody who came without an account. */
+  /** What the host may do about a guest without an account. */
   renderMenu: (guest: { id: string; displayName: string }) => ReactNode
 }
 

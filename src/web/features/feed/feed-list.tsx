@@ -41,7 +41,7 @@ export function FeedList({ tab, empty, renderCard }: FeedListProps) {
   )
 }
 
-/** Without friends nobody would see a spon: people come first. */
+/** Without friends no one would see a spon: people come first. */
 export function EmptyFeed({ hasCrew }: { hasCrew: boolean }) {
   return (
     <EmptyState
@@ -67,7 +67,7 @@ export function EmptyFeed({ hasCrew }: { hasCrew: boolean }) {
 /** Cards of the first render, around where the list was left: what fits on a tall phone. The others follow after the paint. */
 const firstCards = 4
 /** Cards that begin on the first screen. */
-const cardsInSight = 2
+const cardsOnFirstScreen = 2
 
 type GroupsProps = Pick<FeedListProps, 'renderCard'> & { events: FeedEvent[]; startId: string | undefined }
 
@@ -76,7 +76,7 @@ function Groups({ events, startId, renderCard }: GroupsProps) {
     0,
     events.findIndex(({ id }) => id === startId),
   )
-  const firstPictured = events.slice(0, cardsInSight).find(({ gifUrl }) => gifUrl)
+  const firstPictured = events.slice(0, cardsOnFirstScreen).find(({ gifUrl }) => gifUrl)
   const firstIds = new Set(events.slice(Math.max(0, start - firstCards), start + firstCards).map(({ id }) => id))
   return (
     <div className="grid grid-cols-1 gap-7">

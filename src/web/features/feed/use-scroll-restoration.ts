@@ -14,7 +14,7 @@ const cards = () => [...document.querySelectorAll<HTMLElement>('[data-card]')]
 export function useScrollRestoration(name: string, isReady: boolean): string | undefined {
   useLayoutEffect(() => {
     const place = isReady ? places.get(name) : undefined
-    return place && settle(place)
+    return place && holdInPlace(place)
   }, [name, isReady])
 
   // A layout effect: while the next page's chunk loads, Suspense only hides this list, and the shrunken page scrolls to
@@ -31,7 +31,7 @@ export function useScrollRestoration(name: string, isReady: boolean): string | u
       frame = requestAnimationFrame(note)
     }
     addEventListener('scroll', noteSoon, { passive: true })
-    // Whoever leaves does it by a tap, and cards above may have grown since the last scroll.
+    // People leave by a tap, and cards above may have grown since the last scroll.
     addEventListener('click', note, true)
     return () => {
       cancelAnimationFrame(frame)
@@ -45,8 +45,8 @@ export function useScrollRestoration(name: string, isReady: boolean): string | u
 /** Slots above fill up one after the other and change their heights, which only some browsers make up for. */
 const steadyFrames = 60
 
-/** Holds the card in its place until it has stayed there by itself, or somebody scrolls. Frames, for a slow phone has slow ones. */
-function settle(place: Place): () => void {
+/** Holds the card in its place until it stays there by itself or the user scrolls. In frames: slow phones have slow ones. */
+function holdInPlace(place: Place): () => void {
   let left = steadyFrames
   const moving = new AbortController()
   const { signal } = moving

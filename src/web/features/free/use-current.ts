@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FreePerson } from '#shared/free.ts'
 import { findNextEnd, listCurrent } from '#web/features/free/free-model.ts'
 
-/** Those whose time is not over; whoever has to go leaves in that moment, without a request. */
+/** The people whose time is not over; each is dropped at the end of theirs, without a request. */
 export function useCurrent(free: readonly FreePerson[]): FreePerson[] {
   const [, tick] = useState(0)
   const now = Date.now()

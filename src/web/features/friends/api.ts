@@ -40,11 +40,10 @@ export function useRequestFriend(person: Named, onDone?: () => void) {
       onDone?.()
     },
     onError: (error) => {
-      const isSent = error instanceof ApiError && error.status === 409
-      if (isSent) toast({ title: 'Already sent!', duration: 2_500 })
-      else if (error instanceof ApiError && error.status === 429)
-        toastError(toSentence(error, 'Failed to send friend request'))
-      else toastError('Failed to send friend request')
+      const failure = 'Failed to send friend request'
+      const { code, status } = error instanceof ApiError ? error : { code: null, status: 0 }
+      if (code === 'already_sent') toast({ title: 'Already sent!', duration: 2_500 })
+      else toastError(status === 409 || status === 429 ? toSentence(error, failure) : failure)
       void refreshLists(client, ['friends'])
     },
   })

@@ -14,12 +14,14 @@ type PeopleResultsProps = {
   from: string
   /** The empty state; null renders nothing until there are results. */
   nobody: ReactNode | null
+  /** What else can be done with a person, below the row. */
+  renderMore?: ((person: ListedPerson) => ReactNode) | undefined
 }
 
 const toCount = (people: ListedPerson[]) => (people.length === 1 ? '1 person found' : `${people.length} people found`)
 
 /** Search results, friends first. */
-export function PeopleResults({ text, from, nobody }: PeopleResultsProps) {
+export function PeopleResults({ text, from, nobody, renderMore }: PeopleResultsProps) {
   const { data: people, isSearching, error, refetch } = usePeopleSearch(text)
   if (!canSearch(text)) return null
   const isWaiting = people === undefined && !error
@@ -30,7 +32,13 @@ export function PeopleResults({ text, from, nobody }: PeopleResultsProps) {
         {isSearching || isWaiting ? 'Searching' : people && toCount(people)}
       </p>
       {people ? (
-        <Found people={people} from={from} isFading={isSearching} nobody={isSearching ? <Waiting /> : nobody} />
+        <Found
+          people={people}
+          from={from}
+          isFading={isSearching}
+          nobody={isSearching ? <Waiting /> : nobody}
+          renderMore={renderMore}
+        />
       ) : error ? (
         <Card className="px-4 py-1">
           <FailedList text={toSentence(error, 'The search did not come back.')} onRetry={() => void refetch()} />
@@ -50,9 +58,9 @@ function Waiting() {
   )
 }
 
-type FoundProps = { people: ListedPerson[]; from: string; isFading: boolean; nobody: ReactNode }
+type FoundProps = Omit<PeopleResultsProps, 'text'> & { people: ListedPerson[]; isFading: boolean }
 
-function Found({ people, from, isFading, nobody }: FoundProps) {
+function Found({ people, from, isFading, nobody, renderMore }: FoundProps) {
   if (people.length === 0) return nobody
   return (
     <div className={isFading ? 'opacity-60' : undefined}>
@@ -63,6 +71,7 @@ function Found({ people, from, isFading, nobody }: FoundProps) {
             person={person}
             from={from}
             action={<FriendStanding person={person} status={person.friendStatus} />}
+            below={renderMore?.(person)}
           />
         ))}
       </PeopleList>

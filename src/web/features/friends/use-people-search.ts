@@ -11,11 +11,11 @@ const freshMs = 30_000
 /** People by name, or by a complete address; debounced. */
 export function usePeopleSearch(text: string) {
   const words = text.trim()
-  const settled = useDebouncedValue(words, waitMs)
+  const debounced = useDebouncedValue(words, waitMs)
   const query = useEndpoint(
     searchUsers,
-    { query: { q: settled } },
-    { enabled: canSearch(settled), placeholderData: keepPreviousData, staleTime: freshMs },
+    { query: { q: debounced } },
+    { enabled: canSearch(debounced), placeholderData: keepPreviousData, staleTime: freshMs },
   )
-  return { ...query, isSearching: query.isPlaceholderData || settled !== words }
+  return { ...query, isSearching: query.isPlaceholderData || debounced !== words }
 }

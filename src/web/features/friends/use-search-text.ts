@@ -5,14 +5,14 @@ import { useDebouncedValue } from '#web/lib/state/use-debounced-value.ts'
 // Browsers throttle history updates, so the URL is not rewritten on every key.
 const waitMs = 300
 
-/** The search text, mirrored in the URL so that "back" restores it: ?search=, or ?q= on /search. */
+/** The search text, and the event to invite to if there is one, mirrored in the URL so that "back" restores it: ?search=, or ?q= on /search. */
 export function useSearchText() {
   const [path, navigate] = useLocation()
   const [params] = useSearchParams()
   const inAddress = params.get('search') ?? params.get('q') ?? ''
   const [text, setText] = useState(inAddress)
   const written = useRef(inAddress)
-  const settled = useDebouncedValue(text, waitMs)
+  const debounced = useDebouncedValue(text, waitMs)
 
   // A link to this same page changed the query.
   useEffect(() => {
@@ -21,12 +21,17 @@ export function useSearchText() {
     setText(inAddress)
   }, [inAddress])
 
-  const query = settled === '' ? '' : `?${new URLSearchParams({ [path === '/search' ? 'q' : 'search']: settled })}`
+  const eventId = params.get('event')
+  const words = new URLSearchParams({
+    ...(debounced && { [path === '/search' ? 'q' : 'search']: debounced }),
+    ...(eventId && { event: eventId }),
+  }).toString()
+  const query = words && `?${words}`
   useEffect(() => {
-    if (settled === written.current) return
-    written.current = settled
+    if (debounced === written.current) return
+    written.current = debounced
     navigate(path + query, { replace: true })
-  }, [settled, path, query, navigate])
+  }, [debounced, path, query, navigate])
 
-  return { text, setText, address: path + query }
+  return { text, setText, eventId, address: path + query }
 }

@@ -48,7 +48,7 @@ export function HandOverCard({ path }: { path: string }) {
   )
 }
 
-/** The link itself, for whoever has to copy it by hand, or where nothing opened. */
+/** The link itself, to be copied by hand, or where nothing opened. */
 function CopiedLink({ url, isAndroid }: { url: string; isAndroid: boolean }) {
   return (
     <div role="status" className="grid grid-cols-1 gap-2 text-small">

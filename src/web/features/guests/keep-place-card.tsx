@@ -9,7 +9,7 @@ type KeepPlaceCardProps = {
   children: ReactNode
 }
 
-/** Offered once: whoever closes it finds it again on the profile. */
+/** Offered once: after closing it, it is found on the profile. */
 export function KeepPlaceCard({ guestId, children }: KeepPlaceCardProps) {
   const [isClosed, setClosed] = useState(() => readStored('keep-place') === guestId)
   if (isClosed) return null

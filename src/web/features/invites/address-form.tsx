@@ -1,10 +1,14 @@
 import { Send } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
+import { useLocation } from 'wouter'
 import type { EventDetail } from '#shared/events.ts'
-import type { ExistingUser } from '#shared/invites.ts'
-import { findExistingUser, toInviteChannel, useInviteByAddress } from '#web/features/invites/api.ts'
-import { InviteRow } from '#web/features/invites/invite-row.tsx'
-import { useCrewSight } from '#web/features/invites/use-crew-sight.ts'
+import {
+  findExistingUser,
+  sayFound,
+  toFoundPath,
+  toInviteChannel,
+  useInviteByAddress,
+} from '#web/features/invites/api.ts'
 import { toSentence } from '#web/lib/api/api.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -12,13 +16,18 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
 const labels = { email: 'Send an e-mail', phone: 'Send a text', none: 'Send invite' } as const
 
+type AddressFormProps = {
+  event: EventDetail
+  /** Who has the address or number is here already; the friends page opens, where they can be invited. */
+  onFound: () => void
+}
+
 /** One field for both: the input decides between text message and e-mail. */
-export function AddressForm({ event, isHost }: { event: EventDetail; isHost: boolean }) {
+export function AddressForm({ event, onFound }: AddressFormProps) {
+  const [, navigate] = useLocation()
   const headingId = useId()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  /** Whoever has the address or number is here: they are invited in the app. */
-  const [found, setFound] = useState<ExistingUser | null>(null)
   const { mutate, isPending } = useInviteByAddress(event.id)
   const channel = toInviteChannel(typed)
 
@@ -29,8 +38,9 @@ export function AddressForm({ event, isHost }: { event: EventDetail; isHost: boo
       setProblem(toSentence(error, 'It did not go through. Try again?'))
       return
     }
-    setFound(known)
-    toastSuccess('Found them!', `${known.displayName} is here already`)
+    onFound()
+    navigate(toFoundPath(known, event.id))
+    sayFound(known)
   }
 
   function send(submit: FormEvent) {
@@ -71,7 +81,6 @@ export function AddressForm({ event, isHost }: { event: EventDetail; isHost: boo
           onChange={(value) => {
             setTyped(value)
             setProblem(null)
-            setFound(null)
           }}
           error={problem}
           hint="They get this one invitation from us, nothing else."
@@ -85,16 +94,6 @@ export function AddressForm({ event, isHost }: { event: EventDetail; isHost: boo
           {isPending ? <Spinner /> : <Send className="size-5" />}
         </button>
       </form>
-      {found && <FoundPerson event={event} isHost={isHost} person={found} />}
     </section>
-  )
-}
-
-function FoundPerson({ event, isHost, person }: { event: EventDetail; isHost: boolean; person: ExistingUser }) {
-  const seesIt = useCrewSight(event, isHost)
-  return (
-    <ul aria-label="Here already">
-      <InviteRow event={event} person={{ ...person, profileImageUrl: null }} seesIt={seesIt(person.id)} />
-    </ul>
   )
 }

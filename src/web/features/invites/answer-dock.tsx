@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId } from 'react'
 import type { RsvpResponse } from '#shared/events.ts'
 import { answerAsGuest } from '#shared/guests.ts'
 import { limits } from '#shared/limits.ts'
@@ -33,7 +33,13 @@ const saidOf = { going: "You're going", 'might-show': 'You might go' } as const
 
 /** The two answers, always under the thumb. Drawn by the server, it works before its script has loaded, or without. */
 export function AnswerDock({ answer, problem, children, ...form }: AnswerDockProps) {
+  const lateRefusal = answer.status === 'refused' && answer.wasKept ? answer.entry.response : null
+  // It was typed earlier: the sheet that says why is closed, or not drawn yet.
+  useEffect(() => {
+    if (lateRefusal) document.getElementById(toSheetId(lateRefusal))?.showPopover?.()
+  }, [lateRefusal])
   if (answer.status === 'answered') return <Dock>{toSaid(answer.entry.response, answer.entry.name)}</Dock>
+  if (answer.status === 'counted') return <Counted entry={answer.entry} />
   if (answer.status === 'waiting') return <Waiting entry={answer.entry} onRetry={() => answer.send(answer.entry)} />
   const typed = answer.status === 'refused' ? { ...answer.entry, sentence: answer.sentence } : problem
   return (
@@ -50,6 +56,7 @@ export function AnswerDock({ answer, problem, children, ...form }: AnswerDockPro
                 color={color}
                 className="flex-1 whitespace-nowrap px-2!"
                 popoverTarget={toSheetId(response)}
+                aria-disabled={answer.status === 'sending'}
                 onClick={form.onOpen}
               >
                 {label}
@@ -172,6 +179,7 @@ function NameForm({ token, formKey, answer, typed, choices }: NameFormProps) {
             value={response}
             color={color}
             busy={isBusy && answer.entry.response === response}
+            aria-disabled={isBusy}
             className={classNames('flex-auto whitespace-nowrap', index > 0 && 'needs-no-popover')}
           >
             {label}
@@ -182,6 +190,21 @@ function NameForm({ token, formKey, answer, typed, choices }: NameFormProps) {
         {typed ? `⚠ ${typed.sentence}` : 'That is all. No account, nothing to install.'}
       </p>
     </form>
+  )
+}
+
+function Counted({ entry }: { entry: GuestEntry }) {
+  return (
+    <Dock>
+      {toSaid(entry.response, entry.name)}
+      <p className="text-pretty">
+        Your answer arrived the first time, only our reply was lost. To see the plan on this device, open the link
+        again.
+      </p>
+      <Button color="plain" size="small" onClick={() => location.reload()}>
+        Open the link again
+      </Button>
+    </Dock>
   )
 }
 

@@ -23,6 +23,7 @@ import { toKey } from '#shared/keys.ts'
 import { ApiError, callApi } from '#web/lib/api/api.ts'
 import { refreshLists } from '#web/lib/api/query-keys.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
+import { toastSuccess } from '#web/ui/toast.ts'
 
 /** The existing user with the invited address or number, if the server reported one. */
 export function findExistingUser(error: unknown): ExistingUser | null {
@@ -30,6 +31,13 @@ export function findExistingUser(error: unknown): ExistingUser | null {
   const user = error.body.existingUser as Partial<ExistingUser> | undefined
   return user?.id && user.displayName ? { id: user.id, displayName: user.displayName } : null
 }
+
+/** The friends page with this person searched for; with an event, they can be invited to it there. */
+export function toFoundPath({ displayName }: ExistingUser, eventId?: string): string {
+  return `/friends?${new URLSearchParams({ search: displayName, ...(eventId && { event: eventId }) })}`
+}
+
+export const sayFound = ({ displayName }: ExistingUser) => toastSuccess('Found them!', `${displayName} is here already`)
 
 /** The channel for an input: an at-sign means e-mail, only digits and phone punctuation a number. */
 export function toInviteChannel(typed: string): 'email' | 'phone' | null {

@@ -11,13 +11,13 @@ import { ScrapBand } from '#web/ui/scrap-band.tsx'
 
 type InviteCardProps = {
   invite: Invite
-  /** The spon's picture, where there is one. */
-  picture?: ReactNode
+  /** The spon's poster. */
+  picture: ReactNode
 }
 
 /** Inviter and event: all that may be shown before signing in. */
 export function InviteCard({ invite: { inviter, event }, picture }: InviteCardProps) {
-  // The response has no id, so the name seeds the colours.
+  // The response has no id.
   const person = { id: inviter.displayName, ...inviter }
   if (!event) return <CrewCard person={person} />
   return (
@@ -27,12 +27,10 @@ export function InviteCard({ invite: { inviter, event }, picture }: InviteCardPr
         padded={false}
         className={classNames(
           'drop-in -rotate-1 relative min-h-36 flex-1 overflow-hidden',
-          picture ? 'max-h-96' : 'max-h-44',
+          event.gifUrl ? 'max-h-96' : 'max-h-44',
         )}
       >
-        <div className="absolute inset-0">
-          {picture || <ScrapBand seed={`${person.id} ${event.title}`} className="size-full" />}
-        </div>
+        <div className="absolute inset-0">{picture}</div>
       </Card>
       <div className="relative flex items-start gap-3 px-2">
         <Avatar person={person} size="huge" className="-mt-12 size-20! text-[2.75rem]!" />
@@ -101,7 +99,7 @@ type CrewCardProps = { person: Invite['inviter'] & { id: string } }
 function CrewCard({ person }: CrewCardProps) {
   return (
     <Card as="article" padded={false} className="drop-in my-auto overflow-hidden">
-      <ScrapBand seed={person.id} className="h-28 border-ink border-b-2" />
+      <ScrapBand person={person} className="h-28 border-ink border-b-2" />
       <div className="-mt-14 relative grid justify-items-center gap-3 px-5 pb-6 text-center">
         <Avatar person={person} size="huge" />
         <p className="max-w-full text-lead">

@@ -5,6 +5,8 @@ import type { ExistingUser } from '#shared/invites.ts'
 import { product } from '#shared/product.ts'
 import {
   findExistingUser,
+  sayFound,
+  toFoundPath,
   toInviteChannel,
   useInviteFriendByEmail,
   useInviteFriendByPhone,
@@ -86,8 +88,8 @@ function PhoneOffer({ phoneNumber }: { phoneNumber: string }) {
       onError: (error) => {
         const known = findExistingUser(error)
         if (!known) return fail(error)
-        navigate(`/friends?search=${encodeURIComponent(known.displayName)}`)
-        toastSuccess('Found them!', `${known.displayName} is here already`)
+        navigate(toFoundPath(known))
+        sayFound(known)
       },
     })
   }

@@ -1,48 +1,75 @@
 import { Check } from 'lucide-react'
-import type { EventDetail } from '#shared/events.ts'
+import { type EventDetail, getEvent } from '#shared/events.ts'
 import { useInviteUser, useSentInvites } from '#web/features/invites/api.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { Avatar, type AvatarPerson } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toastError } from '#web/ui/toast.ts'
 
+const saidOf = { going: 'Going', 'might-show': 'Might show' } as const
+
+type Invitee = { id: string; displayName: string }
+
 type InviteRowProps = {
   event: EventDetail
-  person: AvatarPerson & { id: string; displayName: string }
+  person: AvatarPerson & Invitee
   /** They see the spon without being invited: an invitation is a nudge. */
   seesIt?: boolean
 }
 
 /** A person who is here, with the button that invites them to this spon. */
 export function InviteRow({ event, person, seesIt = false }: InviteRowProps) {
-  const { data: sent } = useSentInvites()
-  const { mutate, isPending, isSuccess } = useInviteUser(event.id)
-  const isListed = sent?.some((invite) => invite.event?.id === event.id && invite.person?.id === person.id) ?? false
-  // People who could already see the event are not in the list of revocable invitations.
-  const isInvited = isListed || isSuccess
-  const invite = () => mutate(person.id, { onError: () => toastError('Failed to send invitation') })
   return (
     <li className="flex min-h-16 items-center gap-3 py-1.5">
       <Avatar person={person} />
       <span className="grid min-w-0 flex-1">
         <span className="line-clamp-2 font-semibold leading-snug">{person.displayName}</span>
-        {seesIt && <span className="text-ink-soft text-small">Sees it already</span>}
+        {seesIt && !findAnswer(event, person) && <span className="text-ink-soft text-small">Sees it already</span>}
       </span>
-      {isInvited ? (
-        <span className="inline-flex min-h-11 items-center gap-1.5 px-2 font-bold text-small">
-          <Check className="size-5" strokeWidth={3} /> Invited
-        </span>
-      ) : (
-        <Button
-          color="plain"
-          size="small"
-          busy={isPending}
-          busyLabel="Inviting..."
-          aria-label={isPending ? undefined : `Invite ${person.displayName}`}
-          onClick={invite}
-        >
-          Invite
-        </Button>
-      )}
+      <InviteButton event={event} person={person} label="Invite" name={`Invite ${person.displayName}`} />
     </li>
   )
 }
+
+/** Where the spon is not at hand: on the friends page, for a person who was found there. */
+export function InviteToEvent({ eventId, person }: { eventId: string; person: Invitee }) {
+  const { data: event } = useEndpoint(getEvent, { params: { id: eventId } })
+  if (!event?.can.invite || event.hostId === person.id) return null
+  const label = `Invite to ${event.title}`
+  return (
+    <div className="mt-3 mb-1 grid">
+      <InviteButton event={event} person={person} label={label} name={`${label}: ${person.displayName}`} />
+    </div>
+  )
+}
+
+type InviteButtonProps = { event: EventDetail; person: Invitee; label: string; name: string }
+
+/** Invites, or says what came of it. */
+function InviteButton({ event, person, label, name }: InviteButtonProps) {
+  const { data: sent } = useSentInvites()
+  const { mutate, isPending, isSuccess } = useInviteUser(event.id)
+  const isListed = sent?.some((invite) => invite.event?.id === event.id && invite.person?.id === person.id) ?? false
+  const answer = findAnswer(event, person)
+  // People who could already see the event are not in the list of revocable invitations.
+  if (answer || isListed || isSuccess)
+    return (
+      <span className="inline-flex min-h-11 items-center gap-1.5 px-2 font-bold text-small">
+        <Check className="size-5" strokeWidth={3} /> {answer ? saidOf[answer] : 'Invited'}
+      </span>
+    )
+  return (
+    <Button
+      color="plain"
+      size="small"
+      busy={isPending}
+      busyLabel="Inviting..."
+      aria-label={isPending ? undefined : name}
+      onClick={() => mutate(person.id, { onError: () => toastError('Failed to send invitation') })}
+    >
+      <span className="line-clamp-2">{label}</span>
+    </Button>
+  )
+}
+
+const findAnswer = ({ rsvps }: EventDetail, { id }: Invitee) => rsvps.find(({ userId }) => userId === id)?.response

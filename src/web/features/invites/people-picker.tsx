@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts'
 import type { Person } from '#shared/schemas.ts'
 import { searchUsers } from '#shared/users.ts'
 import { InviteRow } from '#web/features/invites/invite-row.tsx'
-import { useCrewSight } from '#web/features/invites/use-crew-sight.ts'
+import { useCrewVisibility } from '#web/features/invites/use-crew-visibility.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { useDebouncedValue } from '#web/lib/state/use-debounced-value.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +23,7 @@ export function PeoplePicker({ event, isHost }: { event: EventDetail; isHost: bo
   const words = typed.trim()
   const { data: friends, isError, refetch } = useEndpoint(listFriends)
   const crew = friends?.filter((person) => person.id !== event.hostId)
-  const seesIt = useCrewSight(event, isHost)
+  const seesIt = useCrewVisibility(event, isHost)
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
       <h3 id={id} className="text-h3">

@@ -32,6 +32,7 @@ const spon = {
   timeframe: null,
   specificTime: 'at 8',
   guestPolicy: 'bring-crew',
+  rsvps: [] as EventDetail['rsvps'],
   can: { edit: false, rsvp: true, invite: true, share: true },
 } as EventDetail
 const url = 'https://sponti.example/invite/abc'
@@ -164,8 +165,11 @@ describe('a text or an e-mail', () => {
     expect(writes()).toEqual([])
   })
 
-  it('leads to inviting whoever is here already to this spon', async () => {
-    answers[`POST /api/events/${spon.id}/invite-email`] = () =>
+  it.each([
+    ['ada@example.com', '/invite-email'],
+    ['(202) 555-0123', '/invite-phone'],
+  ])('to somebody who is here already leads to them on the friends page: %s', async (typed, path) => {
+    answers[`POST /api/events/${spon.id}${path}`] = () =>
       Response.json(
         {
           message: 'Ada Okafor is already on Sponti.',
@@ -174,28 +178,10 @@ describe('a text or an e-mail', () => {
         },
         { status: 409 },
       )
-    const { dialog } = await type('ada@example.com')
+    await type(typed)
     await waitFor(() => expect(toastStore.get()?.title).toBe('Found them!'))
-    await userEvent.click(await dialog.findByRole('button', { name: 'Invite Ada Okafor' }))
-    expect(await within(dialog.getByRole('list', { name: 'Here already' })).findByText('Invited')).toBeTruthy()
-    expect(writes().at(-1)).toEqual({
-      method: 'POST',
-      path: `/api/events/${spon.id}/invite-user`,
-      body: { inviteeId: toId(4) },
-    })
-    expect(location.pathname).toBe('/')
-  })
-
-  it.each([
-    ['says so of a friend who sees it anyway', cleo, 1],
-    ['says nothing of somebody who is no friend', toPerson(4, 'Ada'), 0],
-  ])('%s', async (_, { id, displayName }, times) => {
-    answers['GET /api/friends'] = () => Response.json([cleo])
-    answers[`POST /api/events/${spon.id}/invite-email`] = () =>
-      Response.json({ message: '', code: 'already_here', existingUser: { id, displayName } }, { status: 409 })
-    const { dialog } = await type('cleo@example.com')
-    const found = within(await dialog.findByRole('list', { name: 'Here already' }))
-    expect(found.queryAllByText('Sees it already')).toHaveLength(times)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(location.pathname + location.search).toBe(`/friends?search=Ada+Okafor&event=${spon.id}`)
   })
 
   it('says why it failed and keeps what was typed', async () => {
@@ -218,6 +204,18 @@ describe('the crew', () => {
       { method: 'POST', path: `/api/events/${spon.id}/invite-user`, body: { inviteeId: cleo.id } },
     ])
     expect(dialog.queryByText('Maya')).toBeNull()
+  })
+
+  it.each([
+    ['going', 'Going'],
+    ['might-show', 'Might show'],
+  ] as const)('is not invited once somebody has said %s', async (response, said) => {
+    const answer = { id: toId(7), userId: cleo.id, response, condition: null, waitsFor: null, user: cleo }
+    const { dialog } = await open(maya, { ...spon, rsvps: [answer] })
+    const row = within((await dialog.findByText('Cleo')).closest('li') as HTMLElement)
+    expect(row.getByText(said)).toBeTruthy()
+    expect(row.queryByRole('button')).toBeNull()
+    expect(dialog.getByRole('button', { name: 'Invite Ben' })).toBeTruthy()
   })
 
   it('gets the button back when it fails', async () => {

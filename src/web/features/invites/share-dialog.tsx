@@ -32,12 +32,14 @@ export function ShareDialog({ open, onOpenChange, ...ways }: ShareDialogProps) {
       title={ways.isHost ? 'Share Event' : 'Invite someone'}
       description={<span className="line-clamp-2">{ways.event.title}</span>}
     >
-      <Ways {...ways} />
+      <Ways {...ways} onFound={() => onOpenChange(false)} />
     </Dialog>
   )
 }
 
-function Ways({ event, isHost, isGuest, guestLimit }: Omit<ShareDialogProps, 'open' | 'onOpenChange'>) {
+type WaysProps = Omit<ShareDialogProps, 'open' | 'onOpenChange'> & { onFound: () => void }
+
+function Ways({ event, isHost, isGuest, guestLimit, onFound }: WaysProps) {
   const link = useShareLink(event.id, { enabled: event.can.share })
   const crew = useEndpoint(listFriends, {}, { enabled: event.can.invite })
   const sent = useSentInvites({ enabled: !isGuest })
@@ -56,7 +58,7 @@ function Ways({ event, isHost, isGuest, guestLimit }: Omit<ShareDialogProps, 'op
                 <b>You can bring one person.</b> Whoever you pick here is the one.
               </p>
             )}
-            <AddressForm event={event} isHost={isHost} />
+            <AddressForm event={event} onFound={onFound} />
             <PeoplePicker event={event} isHost={isHost} />
           </>
         ) : (

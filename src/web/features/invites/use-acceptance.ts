@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useAcceptInvite } from '#web/features/invites/api.ts'
 import { welcomeStore } from '#web/features/invites/welcome-model.ts'
@@ -19,12 +19,11 @@ export function useAcceptance(token: string, isReady: boolean) {
       onError: (reason) => console.warn('The invitation was not accepted', reason),
     })
   }
-  const latest = useRef(accept)
-  latest.current = accept
+  const acceptOnce = useEffectEvent(accept)
   useEffect(() => {
     if (!isReady || wasSent.current) return
     wasSent.current = true
-    latest.current()
+    acceptOnce()
   }, [isReady])
   return { error, retry: accept }
 }

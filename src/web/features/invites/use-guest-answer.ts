@@ -1,21 +1,25 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { EventDetail, RsvpResponse } from '#shared/events.ts'
 import { answerAsGuest } from '#shared/guests.ts'
+import { limits } from '#shared/limits.ts'
 import { ApiError, callApi, toSentence } from '#web/lib/api/api.ts'
 import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
 
-export type GuestEntry = { name: string; response: RsvpResponse; key: string }
+/** `at`: when it was given, once it is kept. */
+export type GuestEntry = { name: string; response: RsvpResponse; key: string; at?: number }
 
 type Progress =
   | { status: 'idle' }
-  | { status: 'sending' | 'waiting' | 'answered'; entry: GuestEntry }
-  | { status: 'refused'; entry: GuestEntry; sentence: string }
+  /** 'counted': it arrived earlier, but its reply did not, and by now the server no longer accepts that key. */
+  | { status: 'sending' | 'waiting' | 'answered' | 'counted'; entry: GuestEntry }
+  /** `wasKept`: it was not typed just now. */
+  | { status: 'refused'; entry: GuestEntry; error: unknown; sentence: string; wasKept: boolean }
 
 export type GuestAnswer = Progress & { send: (entry: GuestEntry) => void }
 
 const retryMs = 5_000
-/** The server knows a key for an hour: until then the same entry makes no second guest. */
-const keptMs = 3_600_000
+/** Then answers are closed. */
+const keptMs = limits.rsvpHours * 3_600_000
 const toName = (token: string) => `entry ${token}`
 
 /**
@@ -24,19 +28,22 @@ const toName = (token: string) => `entry ${token}`
  */
 export function useGuestAnswer(token: string, onAnswered: (event: EventDetail) => void): GuestAnswer {
   const [progress, setProgress] = useState<Progress>({ status: 'idle' })
-  async function send(entry: GuestEntry) {
+  async function send({ at, ...body }: GuestEntry) {
+    const entry = { ...body, at: at ?? Date.now() }
     keepEntry(token, entry)
     setProgress({ status: 'sending', entry })
     try {
-      const event = await callApi(answerAsGuest, { params: { token }, body: entry })
+      const event = await callApi(answerAsGuest, { params: { token }, body })
       keepEntry(token, null)
       setProgress({ status: 'answered', entry })
       onAnswered(event)
     } catch (error) {
       if (!isFinal(error)) return setProgress({ status: 'waiting', entry })
       keepEntry(token, null)
+      if (error instanceof ApiError && error.code === 'already_answered')
+        return setProgress({ status: 'counted', entry })
       const sentence = toSentence(error, 'That did not go through. Try it again.')
-      setProgress({ status: 'refused', entry, sentence })
+      setProgress({ status: 'refused', entry, error, sentence, wasKept: at !== undefined })
     }
   }
   const resume = useEffectEvent(() => {
@@ -61,12 +68,21 @@ export function useGuestAnswer(token: string, onAnswered: (event: EventDetail) =
 const isFinal = (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429
 
 function keepEntry(token: string, entry: GuestEntry | null): void {
-  writeStored(toName(token), entry && JSON.stringify({ ...entry, at: Date.now() }))
+  writeStored(toName(token), entry && JSON.stringify(entry))
 }
 
 function readEntry(token: string): GuestEntry | null {
-  const { at, ...entry } = JSON.parse(readStored(toName(token)) ?? '{}') as GuestEntry & { at?: number }
-  if (at !== undefined && Date.now() - at < keptMs) return entry
+  const entry = parseEntry(readStored(toName(token)))
+  if (entry?.at !== undefined && Date.now() - entry.at < keptMs) return entry
   keepEntry(token, null)
   return null
+}
+
+function parseEntry(text: string | null): GuestEntry | null {
+  try {
+    const kept: Partial<GuestEntry> | null = JSON.parse(text ?? 'null')
+    return kept?.name && kept.response && kept.key ? (kept as GuestEntry) : null
+  } catch {
+    return null
+  }
 }

@@ -15,7 +15,7 @@ type WaitingInvitesProps = {
   renderMenu: (person: WaitingInvite['inviter']) => ReactNode
 }
 
-/** Invitations by people whom one does not know: one quiet line, whoever they are. Renders nothing if there are none. */
+/** Invitations by people who are not friends: one quiet line. Renders nothing if there are none. */
 export function WaitingInvites({ from, renderMenu }: WaitingInvitesProps) {
   const invites = useWaitingInvites().data ?? []
   const summary = useKeptFocus<HTMLElement>(invites.length)

@@ -77,7 +77,7 @@ export const privacyReachingYou = joinChapters(
         Speech is read on our own server. Only where whoever runs this {product.name} has set up a speech service does
         the recording go there: see <PaperLink to="#outside">outside services</PaperLink>.
       </li>
-      <li>What is uploaded and never used is removed after 24 hours.</li>
+      <li>What is uploaded and never used is removed after 48 hours.</li>
     </Points>
   </Chapter>,
   <Chapter id="location" title="Location">

@@ -16,6 +16,10 @@ export const privacyYours = joinChapters(
         Links run out after {inviteDays.event} or {inviteDays.friend} days. That you invited somebody is kept until the
         spon or your account goes.
       </Fact>
+      <Fact term="Spons that were called off">
+        Seven days for title, time, host, and who it was for and said what, so that they read that it is off. Nothing
+        else of it stays.
+      </Fact>
       <Fact term="Notifications">{notificationDays} days.</Fact>
       <Fact term="Pushes">
         Seven days for what was delivered where. A device that was switched off is forgotten after 30 days, one that was

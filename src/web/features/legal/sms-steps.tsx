@@ -61,7 +61,7 @@ export const smsSteps = joinChapters(
       inviter's name, the event and a link to join; the first one says how to opt out.
     </p>
     <TextBubble>
-      Sponti: Maya Ortiz invites you to Pizza on the roof (tonight at 8):{' '}
+      {product.name}: Maya Ortiz invites you to Pizza on the roof (tonight at 8):{' '}
       <span className="text-link">https://…/invite/…</span> Reply STOP to opt out
     </TextBubble>
     <Points>

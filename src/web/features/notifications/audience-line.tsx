@@ -1,4 +1,4 @@
-import type { Visibility } from '#shared/events.ts'
+import type { Visibility } from '#shared/event-fields.ts'
 import { type Audience, countAudience } from '#shared/notifications.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
@@ -16,6 +16,6 @@ export function AudienceLine({ visibility }: { visibility: Visibility }) {
 function toWords({ now, later, inApp }: Audience): string | null {
   if (now === null || later === null || inApp === null) return null
   const pings = [now > 0 && `${now} now`, later > 0 && `${later} after their quiet hours`].filter(Boolean)
-  const told = pings.length > 0 ? `Pings ${pings.join(', ')}.` : 'Pings nobody.'
-  return inApp > 0 ? `${told} ${inApp} ${inApp === 1 ? 'finds' : 'find'} it in the app.` : told
+  const pinged = pings.length > 0 ? `Pings ${pings.join(', ')}.` : 'Pings nobody.'
+  return inApp > 0 ? `${pinged} ${inApp} ${inApp === 1 ? 'finds' : 'find'} it in the app.` : pinged
 }

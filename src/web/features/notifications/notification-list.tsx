@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { foldedTypes, type Notification } from '#shared/notifications.ts'
+import { notificationKinds } from '#shared/notification-kinds.ts'
+import type { Notification } from '#shared/notifications.ts'
 import { useUnreadCount } from '#web/features/notifications/api.ts'
 import { NotificationRow } from '#web/features/notifications/notification-row.tsx'
 import { useNotifications, useRead, useReadAll } from '#web/features/notifications/use-notifications.ts'
@@ -72,9 +73,9 @@ function Happenings({ notifications }: { notifications: Notification[] }) {
   )
 }
 
-/** A fold stays the same row when something newer stands for it. */
+/** A fold keeps its row when a newer notification represents it. */
 function toKey({ id, type, relatedEventId }: Notification): string {
-  return relatedEventId && foldedTypes.includes(type) ? `${relatedEventId} ${type}` : id
+  return relatedEventId && notificationKinds[type]?.folded ? `${relatedEventId} ${type}` : id
 }
 
 /** Rendered only while something is unread. */

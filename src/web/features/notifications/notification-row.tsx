@@ -17,6 +17,7 @@ import {
   UserRoundPlus,
 } from 'lucide-react'
 import { Link } from 'wouter'
+import { findTarget } from '#shared/notification-kinds.ts'
 import type { Notification, NotificationType } from '#shared/notifications.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Avatar, type AvatarPerson } from '#web/ui/avatar.tsx'
@@ -51,7 +52,8 @@ const row = 'flex w-full items-start gap-3 px-4 py-3 text-left hover:bg-ink-fain
 
 /** One row. A tap marks it as read and opens its subject. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
-  const target = findTarget(notification)
+  const { type, relatedEventId: eventId, relatedUser } = notification
+  const target = findTarget({ type, eventId, personId: relatedUser?.id ?? null })
   const open = () => onOpen(notification)
   return target ? (
     <Link to={target} state={{ from: '/notifications' }} className={row} onClick={open}>
@@ -62,14 +64,6 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
       <Story notification={notification} />
     </button>
   )
-}
-
-/** The event, the feed for free friends, the person for friend notifications, else null. */
-function findTarget({ type, relatedEventId, relatedUser }: Notification): string | null {
-  if (type === 'free_together') return '/'
-  if (relatedEventId) return `/event/${relatedEventId}`
-  const isAboutPerson = type === 'friend_request' || type === 'friend_accepted'
-  return isAboutPerson && relatedUser ? `/user/${relatedUser.id}` : null
 }
 
 function Story({ notification }: { notification: Notification }) {

@@ -1,5 +1,6 @@
 import { BellRing } from 'lucide-react'
-import type { NotificationChoice, NotificationGroup, NotificationPreferences } from '#shared/notifications.ts'
+import type { NotificationGroup } from '#shared/notification-kinds.ts'
+import type { NotificationChoice, NotificationPreferences } from '#shared/notifications.ts'
 import { QuietHours } from '#web/features/notifications/quiet-hours.tsx'
 import { usePreferences, useSavePreferences } from '#web/features/notifications/use-preferences.ts'
 import { toSentence } from '#web/lib/api/api.ts'

@@ -5,7 +5,7 @@ import { showEventRead } from '#web/features/notifications/read-marks-model.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
-/** Reads all that was told of the spon on the screen: when it is opened, and whenever more comes while somebody looks. */
+/** Marks the notifications of the spon on the screen as read: when it is opened, and whenever more come meanwhile. */
 export function useReadEvent(id: string): void {
   const client = useQueryClient()
   // Fetches nothing by itself: where the count is not known yet, the write's answer brings it.

@@ -33,3 +33,13 @@ test.each([null, 'nonsense', '{}', '{"title":7}'])('a body without a title (%s) 
   expect(toTitle({ ...spon, body })).toBe('Your spon')
   expect(findText({ ...spon, body })).toBeNull()
 })
+
+test('every kind of write that waits has a name', () => {
+  expect([spon, comment, answer, reaction].map(toTitle)).toEqual([
+    'Tacos',
+    "Your comment on 'Tacos'",
+    "Your answer to 'Tacos'",
+    'Your reaction',
+  ])
+  expect(toTitle(queued('POST', '/api/notifications/n/read', null))).toBe('What you have read')
+})

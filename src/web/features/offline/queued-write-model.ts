@@ -1,16 +1,31 @@
 import { setArrival, takeBackArrival } from '#shared/arrivals.ts'
 import { createComment } from '#shared/comments.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { createEvent } from '#shared/events.ts'
+import { readAllNotifications, readNotification } from '#shared/notifications.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 import { isWaitingFor } from '#web/lib/worker/offline-queue.ts'
 
 export const isSpon = isWaitingFor(createEvent)
 const isComment = isWaitingFor(createComment)
-const isAnswer = (write: QueuedWrite) => [answerEvent, takeBackAnswer].some((call) => isWaitingFor(call)(write))
-const isArrival = (write: QueuedWrite) => [setArrival, takeBackArrival].some((call) => isWaitingFor(call)(write))
+const isOneOf = (calls: readonly Endpoint[]) => (write: QueuedWrite) => calls.some((call) => isWaitingFor(call)(write))
+const isAnswer = isOneOf([answerEvent, takeBackAnswer])
+const isArrival = isOneOf([setArrival, takeBackArrival])
+const isReadMark = isOneOf([readNotification, readAllNotifications])
 
-export const toTitle = (write: QueuedWrite): string => readField(write, 'title') ?? 'Your spon'
+/** It does not merely wait for a connection: the server was there, and did not take it. */
+export const isStuck = ({ tries = 0 }: QueuedWrite): boolean => tries >= 3
+
+/** "Your comment on 'Tacos'"; of a spon its title. */
+export function toTitle(write: QueuedWrite): string {
+  const about = (word: string) => (write.about ? ` ${word} '${write.about}'` : '')
+  if (isSpon(write)) return readField(write, 'title') ?? 'Your spon'
+  if (isComment(write)) return `Your comment${about('on')}`
+  if (isAnswer(write)) return `Your answer${about('to')}`
+  if (isArrival(write)) return `Where you are${about('for')}`
+  return isReadMark(write) ? 'What you have read' : 'Your reaction'
+}
 
 /** The text that the person typed, if the write has any. */
 export function findText(write: QueuedWrite): string | null {
@@ -19,12 +34,10 @@ export function findText(write: QueuedWrite): string | null {
 
 /** "Your comment on 'Tacos' could not be posted". */
 export function toComplaint(write: QueuedWrite): string {
-  const on = write.about ? ` on '${write.about}'` : ''
-  if (isSpon(write)) return `'${toTitle(write)}' could not be posted`
-  if (isComment(write)) return `Your comment${on} could not be posted`
-  if (isAnswer(write)) return `Your answer${write.about ? ` to '${write.about}'` : ''} was not taken`
-  if (isArrival(write)) return `Where you are${write.about ? ` for '${write.about}'` : ''} was not passed on`
-  return 'Your reaction was not taken'
+  const title = toTitle(write)
+  if (isSpon(write)) return `'${title}' could not be posted`
+  if (isComment(write)) return `${title} could not be posted`
+  return isArrival(write) ? `${title} was not passed on` : `${title} was not taken`
 }
 
 function readField({ body }: QueuedWrite, name: string): string | null {

@@ -1,7 +1,7 @@
 import type { RefusedWrite } from '#shared/offline.ts'
 import { findText, toComplaint } from '#web/features/offline/queued-write-model.ts'
 import { useStore } from '#web/lib/state/store.ts'
-import { offlineState, tellWorker } from '#web/lib/worker/offline-queue.ts'
+import { offlineState, postToWorker } from '#web/lib/worker/offline-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
@@ -11,7 +11,7 @@ export function RefusedWrites({ onReopen }: { onReopen: (write: RefusedWrite) =>
   const [write] = refused
   if (!write) return null
   const text = findText(write)
-  const dismiss = () => tellWorker({ type: 'DISMISS_REFUSED', id: write.id })
+  const dismiss = () => postToWorker({ type: 'DISMISS_REFUSED', id: write.id })
   return (
     <Card role="alert" className="drop-in grid gap-3">
       <div className="grid gap-1">

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { WorkerMessage } from '#shared/offline.ts'
-import { tellWorker } from '#web/lib/worker/offline-queue.ts'
+import { postToWorker } from '#web/lib/worker/offline-queue.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Reports queued writes that were lost because the session was ended elsewhere. Runs for signed-out people too. */
@@ -9,14 +9,14 @@ export function useLostWrites(): void {
     const worker = navigator.serviceWorker
     if (!worker) return
     worker.addEventListener('message', hear)
-    tellWorker({ type: 'ASK_LOST' })
+    postToWorker({ type: 'ASK_LOST' })
     return () => worker.removeEventListener('message', hear)
   }, [])
 }
 
 function hear({ data }: MessageEvent<WorkerMessage | null>): void {
   if (data?.type !== 'LOST') return
-  tellWorker({ type: 'HEARD_LOST' })
+  postToWorker({ type: 'HEARD_LOST' })
   toast({
     title: 'Not sent',
     description: `You were signed out before ${data.count === 1 ? 'what you did' : `the ${data.count} things you did`} offline could go out. Sign in and do it again.`,

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react'
-import { type CurrentUser, getAppConfig, getCurrentUser } from '#shared/accounts.ts'
+import { type AppConfig, type CurrentUser, getAppConfig, getCurrentUser } from '#shared/accounts.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { keptReads } from '#shared/endpoints.ts'
 import { joinKey, matchCall } from '#shared/keys.ts'
 import type { HeldReads, WorkerMessage } from '#shared/offline.ts'
 import type { FirstScreen } from '#shared/pages.ts'
-import { type AppConfig, useAppConfig } from '#web/lib/api/app-config.ts'
+import { useAppConfig } from '#web/lib/api/app-config.ts'
 import { useCurrentUser } from '#web/lib/api/auth.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import type { Pages } from '#web/lib/api/use-endpoint.ts'
 import { useVisit } from '#web/lib/device/visit.ts'
 import { catchUp, whenLive } from '#web/lib/live/live.ts'
-import { offlineState, tellWorker } from '#web/lib/worker/offline-queue.ts'
+import { offlineState, postToWorker } from '#web/lib/worker/offline-queue.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const retryMs = 5_000
 
-const send = (): void => tellWorker({ type: 'SEND_WAITING' })
+const send = (): void => postToWorker({ type: 'SEND_WAITING' })
 
 export function useOfflineLink(): void {
   const known = useRef<Known>({ me: null, config: null })
@@ -25,9 +25,9 @@ export function useOfflineLink(): void {
   useEffect(() => {
     if (!navigator.serviceWorker) return
     // Only now: later, what came with the document may be gone.
-    tellWorker({ type: 'HELLO', ...listEmbedded(person) })
+    postToWorker({ type: 'HELLO', ...listEmbedded(person) })
     /** To a worker that is new here: what was read before it came. */
-    const handOver = () => tellWorker({ type: 'HELLO', ...listHeld(known.current) })
+    const handOver = () => postToWorker({ type: 'HELLO', ...listHeld(known.current) })
     return start(navigator.serviceWorker, handOver)
   }, [person])
 }

@@ -1,37 +1,27 @@
 import { BellDot, X } from 'lucide-react'
-import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { product } from '#shared/product.ts'
 import { turnPushOn } from '#web/features/push/api.ts'
 import { useCurrentUser } from '#web/lib/api/auth.ts'
-import { closePushQuestion, declinePushQuestion, usePushQuestion } from '#web/lib/push/push-question.ts'
+import { closePushQuestion, declinePushQuestion, useIsPushQuestionOpen } from '#web/lib/push/push-question.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toastError } from '#web/ui/toast.ts'
 
-/** Time to read the sentence before the browser's question covers it. */
-const readingMs = 2_000
-
 /** Pages for one task, where it would lie over what the thumb is about to press: it waits for the next page. */
 const isTask = (path: string): boolean => /^\/(?:create|edit|event)\b/.test(path)
 
-/** Says what pushes are for before the browser asks. Where only a tap may ask, it has the button for it. */
+/** Says what pushes are for, with the button that makes the browser ask. */
 export function PushQuestion() {
   const [path] = useLocation()
-  const waiting = usePushQuestion()
+  const isOpen = useIsPushQuestionOpen()
   const isGuest = useCurrentUser().user?.kind === 'guest'
-  const question = isTask(path) ? null : waiting
-  useEffect(() => {
-    if (question?.kind !== 'soon') return
-    const timer = setTimeout(question.ask, readingMs)
-    return () => clearTimeout(timer)
-  }, [question])
-  if (!question) return null
+  if (!isOpen || isTask(path)) return null
   return (
     <Card as="section" aria-label="About notifications" className="drop-in grid gap-3">
       <div className="flex items-start gap-3">
         <BellDot aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
-        <p className="min-w-0 flex-1 text-pretty">{toSentence(question.kind, isGuest)}</p>
+        <p className="min-w-0 flex-1 text-pretty">{toSentence(isGuest)}</p>
         <button
           type="button"
           aria-label="Not now"
@@ -41,22 +31,19 @@ export function PushQuestion() {
           <X className="size-5" />
         </button>
       </div>
-      {question.kind === 'tap' && (
-        <Button size="small" color="mint" className="justify-self-start" onClick={turnOn}>
-          Turn on notifications
-        </Button>
-      )}
+      <Button size="small" color="mint" className="justify-self-start" onClick={turnOn}>
+        Turn on notifications
+      </Button>
     </Card>
   )
 }
 
-function toSentence(kind: 'tap' | 'soon', isGuest: boolean): string {
+function toSentence(isGuest: boolean): string {
   // A guest has no crew and posts nothing: they hear of the spons that they were let into.
   const when = isGuest
     ? 'a spon that you answered changes or starts soon, or somebody mentions you there'
     : 'a friend posts a spon, answers yours or mentions you'
-  const what = `${product.name} can ping you when ${when}.`
-  return kind === 'soon' ? `${what} Your browser is about to ask whether that is all right.` : what
+  return `${product.name} can ping you when ${when}.`
 }
 
 function turnOn(): void {

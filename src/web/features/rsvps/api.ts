@@ -1,58 +1,49 @@
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import type { EventDetail } from '#shared/events.ts'
 import { answerEvent, type DesiredAnswer, takeBackAnswer, withAnswer } from '#shared/rsvps.ts'
-import { callApi, Queued, toSentence } from '#web/lib/api/api.ts'
-import { refreshEvent, storeEvent, updateEventEverywhere } from '#web/lib/api/event-cache.ts'
-import { playSound } from '#web/lib/audio/sounds.ts'
+import { callApi, toSentence } from '#web/lib/api/api.ts'
+import { storeEvent, updateEventEverywhere } from '#web/lib/api/event-cache.ts'
+import { useTaps } from '#web/lib/api/use-taps.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import { toastError } from '#web/ui/toast.ts'
 
-/** The last confirmed answer, for events with a mutation in flight. */
-const agreed = new Map<string, DesiredAnswer>()
-
-/**
- * Optimistic: updates at once and sends taps in order. Those of one event are serialised, and only the last response
- * is applied. A rejection rolls back to the last confirmed answer, even if a refetch is not possible.
- */
+/** One at a time: a tap before the reply does nothing. */
 export function useAnswer(id: string) {
   const client = useQueryClient()
-  const mutationKey = ['rsvp', id]
-  const isLast = () => client.isMutating({ mutationKey }) <= 1
-  function paint(desired: DesiredAnswer) {
-    let before: DesiredAnswer = null
-    updateEventEverywhere(client, id, (event) => {
-      before = event.userRsvp
-      return withAnswer(event, desired)
-    })
-    return before
-  }
-  const { mutate } = useMutation({
+  const mutationKey = ['rsvp', id] as const
+  const send = useTaps({
     mutationKey,
-    scope: { id: `rsvp ${id}` },
-    mutationFn: (desired: DesiredAnswer) => sendAnswer(id, desired),
-    onMutate: (desired) => {
-      const isFirst = isLast()
-      const before = paint(desired)
-      if (isFirst) agreed.set(id, before)
+    send: (desired: DesiredAnswer) => sendAnswer(id, desired),
+    paint: (desired) => {
+      let before: DesiredAnswer = null
+      updateEventEverywhere(client, id, (event) => {
+        before = event.userRsvp
+        return withAnswer(event, desired)
+      })
+      return { before }
     },
-    onSuccess: (detail, desired) => {
-      agreed.set(id, desired)
-      if (!isLast()) return
+    store: (detail, desired) => {
       storeEvent(client, detail)
-      if (desired) playSound('stamp', { volume: 0.2, repeat: 1 })
+      if (desired) void playStamp()
     },
-    onError: (error, desired) => {
-      // Queued on this device: the optimistic update stays.
-      if (error instanceof Queued) return void agreed.set(id, desired)
-      vibrate('error')
+    onRefused: (error, desired) => {
       const failure = 'Failed to update RSVP'
       toastError(desired?.response === 'if' ? toSentence(error, failure) : failure)
-      if (!isLast()) return
-      paint(agreed.get(id) ?? null)
-      void refreshEvent(client, id)
     },
   })
-  return { answer: mutate, isPending: useIsMutating({ mutationKey }) > 0 }
+  function answer(desired: DesiredAnswer) {
+    // Asked here and not of the last render: a second tap may be quicker than that.
+    if (client.isMutating({ mutationKey }) > 0) return
+    vibrate('press')
+    send(desired)
+  }
+  return { answer, isPending: useIsMutating({ mutationKey }) > 0 }
+}
+
+/** Loaded when it is played; if that fails, the answer counts without a sound. */
+async function playStamp(): Promise<void> {
+  const sounds = await import('#web/lib/audio/sounds.ts').catch(() => null)
+  sounds?.playSound('stamp', { volume: 0.2, repeat: 1 })
 }
 
 function sendAnswer(id: string, desired: DesiredAnswer): Promise<EventDetail> {

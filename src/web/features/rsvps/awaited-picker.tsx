@@ -8,7 +8,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
 
-/** Without a connection the name of somebody chosen earlier may be unknown. */
+/** Without a connection the name of a person chosen earlier may be unknown. */
 export type Awaited = { id: string; displayName: string | null }
 
 type AwaitedPickerProps = {

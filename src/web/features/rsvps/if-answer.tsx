@@ -10,7 +10,7 @@ const IfDialog = lazy(() =>
 
 type Answerable = Pick<EventDetail, 'id' | 'hostId' | 'can' | 'userRsvp'>
 
-/** Under the two answers: the third, for who comes only if others do. Whoever said so reads it here. */
+/** Under the two answers: the third, for people who come only if others do. Shows them their condition. */
 export function IfAnswer({ event }: { event: Answerable }) {
   const [isOpen, setOpen] = useState(false)
   const rsvp = findIf(event.userRsvp)

@@ -5,7 +5,6 @@ import { limits } from '#shared/limits.ts'
 import { useAnswer } from '#web/features/rsvps/api.ts'
 import { type Awaited, AwaitedPicker } from '#web/features/rsvps/awaited-picker.tsx'
 import { type IfRsvp, toIfWords } from '#web/features/rsvps/condition-model.ts'
-import { vibrate } from '#web/lib/device/vibrate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SegmentedChoice } from '#web/ui/segmented.tsx'
@@ -18,9 +17,9 @@ const kinds = [
   { value: 'one', label: 'Someone comes', color: 'sky' },
 ] as const
 
-/** What the person waits for: a number, or somebody. The button says the whole sentence. */
+/** What the person waits for: a number of people, or one person. The button says the whole sentence. */
 export function IfDialog({ event, said, onClose }: IfDialogProps) {
-  const { answer } = useAnswer(event.id)
+  const { answer, isPending } = useAnswer(event.id)
   const before = said?.condition
   const [kind, setKind] = useState<'many' | 'one'>(before && 'withUser' in before ? 'one' : 'many')
   const [atLeast, setAtLeast] = useState(before && 'atLeast' in before ? before.atLeast : 3)
@@ -31,7 +30,6 @@ export function IfDialog({ event, said, onClose }: IfDialogProps) {
   const waitsFor = kind === 'one' ? (awaited?.displayName ?? null) : null
 
   function send(wish: Parameters<typeof answer>[0]) {
-    vibrate('press')
     answer(wish)
     onClose()
   }
@@ -44,12 +42,13 @@ export function IfDialog({ event, said, onClose }: IfDialogProps) {
       footer={
         <>
           {said && (
-            <Button color="plain" onClick={() => send(null)}>
+            <Button color="plain" aria-disabled={isPending || undefined} onClick={() => send(null)}>
               Take it back
             </Button>
           )}
           <Button
             disabled={!condition}
+            aria-disabled={isPending || undefined}
             onClick={() => condition && send({ response: 'if', condition, holds: false, waitsFor })}
           >
             {condition ? `I'm in ${toIfWords(condition, waitsFor)}` : 'Choose somebody'}

@@ -3,7 +3,6 @@ import type { FeedEvent, RsvpResponse } from '#shared/events.ts'
 import { answerEvent, takeBackAnswer, toClosing } from '#shared/rsvps.ts'
 import { useAnswer } from '#web/features/rsvps/api.ts'
 import { findIf, toIfWords } from '#web/features/rsvps/condition-model.ts'
-import { vibrate } from '#web/lib/device/vibrate.ts'
 import { toDayTime } from '#web/lib/text/relative-time.ts'
 import { useIsWaiting } from '#web/lib/worker/offline-queue.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,10 +39,7 @@ export function RsvpButtons({ event, place, children }: RsvpButtonsProps) {
         pressed={chosen === response}
         disabled={locked}
         aria-disabled={isPending || undefined}
-        onClick={() => {
-          vibrate('press')
-          answer(chosen === response ? null : { response })
-        }}
+        onClick={() => answer(chosen === response ? null : { response })}
       >
         {labels[place][response]}
         {place === 'detail' && <span className="tabular-nums">· {count}</span>}
@@ -75,6 +71,7 @@ export function RsvpButtons({ event, place, children }: RsvpButtonsProps) {
             <button
               type="button"
               className="touch-area ml-1 font-semibold text-link underline"
+              aria-disabled={isPending || undefined}
               onClick={() => answer(null)}
             >
               Can't make it

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 /** A fake service worker registration. */
 class PlayedRegistration extends EventTarget {
   installing: EventTarget | null = null
-  waiting: { postMessage: (message: unknown) => void } | null = null
+  waiting: { postMessage: (message: unknown, ports?: MessagePort[]) => void } | null = null
   active: object | null = {}
   update = vi.fn(async () => {})
 }
@@ -15,14 +15,15 @@ const words = () => screen.queryByTestId('update-prompt')?.textContent ?? null
 
 let registration: PlayedRegistration
 let told: unknown[]
+let replyPort: MessagePort | undefined
 const reload = vi.fn()
 
 /** Resets the modules, which hold state, and renders with a fake service worker. */
-async function open({ isSupported = true } = {}) {
+async function open({ isSupported = true, register = async () => registration } = {}) {
   vi.resetModules()
   vi.stubGlobal('location', { ...location, reload, pathname: '/', search: '' })
   if (isSupported) {
-    const container = Object.assign(new EventTarget(), { controller: {}, register: async () => registration })
+    const container = Object.assign(new EventTarget(), { controller: {}, register })
     vi.stubGlobal('navigator', { serviceWorker: container })
   } else vi.stubGlobal('navigator', {})
   const { UpdatePrompt } = await import('#web/features/updates/update-prompt.tsx')
@@ -36,12 +37,28 @@ async function open({ isSupported = true } = {}) {
 }
 
 async function find() {
-  registration.waiting = { postMessage: (message) => told.push(message) }
+  registration.waiting = {
+    postMessage(message, ports = []) {
+      told.push(message)
+      replyPort = ports[0]
+    },
+  }
   await act(async () => registration.dispatchEvent(new Event('updatefound')))
 }
 
+/** Resolves when the page has got it, as a message that is sent after it arrives after it. */
+async function answerRefetch(isDone: boolean) {
+  const { port1, port2 } = new MessageChannel()
+  const isThere = new Promise((resolve) => {
+    port1.onmessage = resolve
+  })
+  replyPort?.postMessage(isDone)
+  port2.postMessage(null)
+  await isThere
+}
+
 beforeEach(() => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   registration = new PlayedRegistration()
   told = []
@@ -54,21 +71,31 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('as long as it can look for a new version, it says nothing without one', async () => {
+test('five minutes after the page came it offers to look for updates, and again five minutes after Later', async () => {
   await open()
-  await minutes(20)
-  expect(words()).toBeNull()
+  for (const round of ['first', 'second']) {
+    await minutes(4.9)
+    expect([round, words()]).toEqual([round, null])
+    await minutes(0.2)
+    expect([round, words()]).toEqual([round, 'Check for updatesRefresh NowLater'])
+    await tap('Later')
+    expect(words()).toBeNull()
+  }
+  await minutes(5.1)
+  const before = registration.update.mock.calls.length
+  await tap('Refresh Now')
+  expect(words()).toBe('Updating...')
+  expect(registration.update).toHaveBeenCalledTimes(before + 1)
+  expect(reload).toHaveBeenCalledOnce()
 })
 
-test('where it could not look, it is hidden until five minutes have passed, and then offers to', async () => {
-  await open()
-  registration.update.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockRejectedValueOnce(new TypeError('no'))
-  await minutes(4.9)
-  expect(words()).toBeNull()
-  await minutes(0.2)
-  expect(words()).toBe('Check for updatesRefresh NowLater')
+test('a worker that could not be registered is registered by Refresh Now', async () => {
+  let isOnline = false
+  await open({ register: async () => (isOnline ? registration : Promise.reject(new TypeError('Failed to fetch'))) })
+  await minutes(5.1)
+  isOnline = true
   await tap('Refresh Now')
-  expect(registration.update).toHaveBeenCalled()
+  expect(registration.update).toHaveBeenCalledOnce()
   expect(reload).toHaveBeenCalledOnce()
 })
 
@@ -115,13 +142,34 @@ test('a new version that does not take over is reported, and can be tried again'
   expect(words()).toContain('Update Now')
 })
 
-test('a forced refresh that fails says so', async () => {
-  const { getToast } = await open()
+test('a forced refresh fetches the files anew, and then lets the new version in', async () => {
+  await open()
   await find()
-  registration.update.mockRejectedValue(new TypeError('Failed to fetch'))
   await tap('Force Refresh')
-  expect(getToast()).toMatchObject({ title: 'Force update failed' })
+  expect(told).toEqual([{ type: 'REFETCH' }])
+  expect(words()).toBe('Updating...')
+  await act(() => answerRefetch(true))
+  expect(told).toEqual([{ type: 'REFETCH' }, { type: 'SKIP_WAITING' }])
 })
+
+test.each(['the check', 'a file'])(
+  'a forced refresh for which %s cannot be fetched says so, and deletes nothing',
+  async (what) => {
+    const remove = vi.fn()
+    vi.stubGlobal('caches', { keys: async () => ['sponti-precache-1'], delete: remove })
+    const { getToast } = await open()
+    await find()
+    if (what === 'the check') registration.update.mockRejectedValue(new TypeError('Failed to fetch'))
+    await tap('Force Refresh')
+    if (what === 'a file') await act(() => answerRefetch(false))
+    expect(getToast()).toMatchObject({
+      title: 'Force update failed',
+      description: 'Please refresh the page manually to get the latest version',
+    })
+    expect([remove.mock.calls, reload.mock.calls]).toEqual([[], []])
+    expect(words()).toContain('Force Refresh')
+  },
+)
 
 test('the helper asks every two minutes and on focus, and names what is missing', async () => {
   const { applyUpdate } = await open()

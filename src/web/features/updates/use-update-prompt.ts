@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useStore } from '#web/lib/state/store.ts'
-import { checkFailed } from '#web/lib/worker/service-worker.ts'
 import { applyUpdate, forceUpdate, refreshApp, useUpdateFound } from '#web/lib/worker/updates.ts'
 import { toastError } from '#web/ui/toast.ts'
 
@@ -15,8 +13,6 @@ export function useUpdatePrompt() {
   const [isSnoozed, setSnoozed] = useState(false)
   const [isApplying, setApplying] = useState(false)
   const isDue = useElapsed(since)
-  // Without a new version there is something to say only if we could not look for one.
-  const isUnsure = useStore(checkFailed)
 
   async function attempt(work: () => Promise<void>, title: string) {
     setApplying(true)
@@ -29,7 +25,7 @@ export function useUpdatePrompt() {
     }
   }
   return {
-    isShown: isFound ? isDue || !isSnoozed : isDue && isUnsure,
+    isShown: isFound ? isDue || !isSnoozed : isDue,
     isFound,
     isApplying,
     apply: () => void attempt(applyUpdate, 'Update failed'),

@@ -19,7 +19,7 @@ export function UserHeader({ user, friendship }: UserHeaderProps) {
   const size = [...user.displayName].length > 26 ? 'text-h3' : 'text-h1'
   return (
     <Card as="section" aria-label={user.displayName} padded={false} className="overflow-hidden">
-      <ScrapBand seed={user.id} className="h-28 border-ink border-b-2" />
+      <ScrapBand person={user} className="h-28 border-ink border-b-2" />
       <div className="-mt-14 relative grid justify-items-center px-5 pb-5 text-center">
         <Avatar person={user} size="huge" />
         <h2 className={classNames('mt-3 max-w-full', size)}>{toShownName(user)}</h2>

@@ -23,7 +23,7 @@ export function RecorderClip({ voice }: { voice: Voice }) {
   const { recorder, form, dispatch } = voice
   const { clip, phase } = recorder
   const source = clip?.source ?? toAudioSource(form.audio?.url ?? '')
-  const shape = useClipBars(clip ? null : source)
+  const shape = useClipBars(clip ? null : source, () => dispatch({ kind: 'gone' }))
   const playback = useClipPlayback(source, clip?.seconds ?? form.audio?.duration ?? shape?.seconds ?? 0)
   return (
     <Card color="grape" className="relative grid min-h-44 content-between gap-3 overflow-hidden">

@@ -353,14 +353,24 @@ describe('clearing', () => {
     expect(here.tell(tap('bring-back')).asked).toEqual([])
   })
 
-  test('leaves alone what was typed, before or after', () => {
+  test('empties title and description of a new spon whoever wrote them, and the undo brings them back', () => {
     const here = reach('done')
-    here.form.texts = { ...here.form.texts, title: 'Pizza with Maya' }
+    here.form.texts = { ...here.form.texts, title: 'Pizza with Maya', description: '' }
     here.tell(tap('clear'))
-    expect(here.form.texts).toEqual({ ...empty, title: 'Pizza with Maya' })
+    expect(here.form.texts).toEqual(empty)
+    here.tell(tap('bring-back'))
+    expect(here.form.texts).toEqual({ ...pizzaTexts, title: 'Pizza with Maya', description: '' })
     const typed = { ...empty, title: 'Ramen', location: 'Kyoto' }
     const kept = open({ texts: typed }).tell({ kind: 'agree', agreement: 'keep' }, listening, recorded, sent, heard)
-    expect(kept.tell(tap('clear')).form.texts).toEqual(typed)
+    expect(kept.tell(tap('clear')).form.texts).toEqual({ ...empty, location: 'Kyoto' })
+    expect(kept.tell(tap('bring-back')).form).toMatchObject({ texts: typed, audio: note })
+  })
+
+  test('leaves a place and a time alone that were typed', () => {
+    const here = reach('done')
+    here.form.texts = { ...here.form.texts, location: 'Kyoto', time: 'Lunch' }
+    here.tell(tap('clear'))
+    expect(here.form.texts).toEqual({ ...empty, location: 'Kyoto', time: 'Lunch' })
   })
 
   test('knows after a reload what the recording filled in', () => {

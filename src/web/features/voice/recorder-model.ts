@@ -34,8 +34,10 @@ export type Recorder = {
   clip: Clip | null
   /** The note that was there when the edit began. */
   original: VoiceNote | null
-  /** What was just deleted, for undo. */
-  cleared: { clip: Clip | null; audio: VoiceNote | null; filled: Filled; before: Partial<HeardTexts> } | null
+  /** What was just deleted, for undo. `texts` went with the note, and `before` took their place. */
+  cleared:
+    | (Pick<Recorder, 'clip' | 'filled' | 'before'> & Pick<VoiceForm, 'audio'> & { texts: Partial<HeardTexts> })
+    | null
   /** What the recording put into the form, and what an edit had there before. */
   filled: Filled
   before: Partial<HeardTexts>
@@ -63,6 +65,8 @@ export type RecorderEvent =
   | { kind: 'agree'; agreement: Agreed['agreement'] }
   | { kind: 'answer'; isReplacing: boolean }
   | { kind: 'listening' | 'second-passed' }
+  /** The server no longer has the note of a draft. */
+  | { kind: 'gone' }
   | { kind: 'level'; level: number }
   | { kind: 'recorded'; clip: Clip }
   | { kind: 'decoded'; bars: readonly number[] }
@@ -183,8 +187,9 @@ function whileReading(recorder: Recorder, event: RecorderEvent, form: VoiceForm)
   ]
 }
 
-function whileResting(recorder: Recorder, event: RecorderEvent, { audio }: VoiceForm): Step {
+function whileResting(recorder: Recorder, event: RecorderEvent, { audio, isEdit }: VoiceForm): Step {
   const { clip, phase } = recorder
+  if (event.kind === 'gone' && !isEdit) return [rest(recorder, hints.gone), { kind: 'change', change: { audio: null } }]
   if (event.kind === 'post' && clip && !audio) return send(recorder, clip, true)
   if (event.kind !== 'try-again' || phase.name !== 'failed') return [recorder]
   if (audio) return read(recorder, audio)
@@ -248,16 +253,18 @@ function conclude(verdict: Verdict): Effect[] {
 }
 
 /**
- * Deletes the note and what it filled in, unless that was changed since. In an edit, the texts from before come back, and
- * the original note first.
+ * Deletes the note and what it filled in, unless that was changed since; of a new spon title and description, whatever they
+ * say. In an edit, the texts from before come back, and the original note first.
  */
 function clear(recorder: Recorder, { audio, texts: now, isEdit }: VoiceForm): Step {
   const { clip, original, filled } = recorder
-  const texts = pick(filled.texts, (field) => now[field] === filled.texts[field])
+  const own = pick(filled.texts, (field) => now[field] === filled.texts[field])
+  const words = isEdit ? {} : pick(now, (field) => ['title', 'description'].includes(field) && now[field] !== '')
+  const texts = { ...own, ...words }
   const emptied = Object.fromEntries(Object.keys(texts).map((field) => [field, '']))
   const before = isEdit ? { ...emptied, ...pick(recorder.before, (field) => field in texts) } : emptied
   const change = { audio: isEdit ? clip && original : null, restored: before, staleGifTerm: filled.gifTerm }
-  const cleared = { clip, audio, filled: { texts, gifTerm: filled.gifTerm }, before }
+  const cleared = { clip, audio, texts, filled: { texts: own, gifTerm: filled.gifTerm }, before }
   const bare: Recorder = { ...recorder, clip: null, heard: null, filled: nothingFilled, before: {}, cleared }
   return [rest(bare), { kind: 'abort' }, { kind: 'change', change }]
 }
@@ -266,7 +273,7 @@ function bringBack(recorder: Recorder, { texts: now }: VoiceForm): Step {
   const { cleared } = recorder
   if (!cleared) return [recorder]
   const { clip, audio, filled, before } = cleared
-  const texts = pick(filled.texts, (field) => now[field] === before[field])
+  const texts = pick(cleared.texts, (field) => now[field] === before[field])
   const gifTerm = filled.gifTerm && { gifTerm: filled.gifTerm }
   const change: VoiceChange = { audio, texts, ...gifTerm }
   return [rest({ ...recorder, clip, filled, before, cleared: null }), { kind: 'change', change }]

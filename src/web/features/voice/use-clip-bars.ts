@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { decodeSamples, toBars, toDuration } from '#web/lib/audio/sound-samples.ts'
 import { barCount } from '#web/ui/waveform.tsx'
 
@@ -9,21 +9,22 @@ const known = new Map<string, ClipShape>()
 
 /** The waveform of an uploaded clip, fetched once. Null until it is loaded, or if it cannot be decoded. */
 export function useClipBars(source: string | null, onGone?: () => void): ClipShape | null {
-  const [shape, setShape] = useState(() => (source ? (known.get(source) ?? null) : null))
+  const [, setLoaded] = useState<string | null>(null)
+  const reportGone = useEffectEvent(() => onGone?.())
   useEffect(() => {
     if (!source || known.has(source)) return
     const leaving = new AbortController()
     async function read(from: string) {
       const found = await readShape(from, leaving.signal).catch(() => null)
       if (leaving.signal.aborted || !found) return
-      if (found === 'gone') return onGone?.()
+      if (found === 'gone') return reportGone()
       known.set(from, found)
-      setShape(found)
+      setLoaded(from)
     }
     void read(source)
     return () => leaving.abort()
-  }, [source, onGone])
-  return shape
+  }, [source])
+  return (source && known.get(source)) || null
 }
 
 async function readShape(source: string, signal: AbortSignal): Promise<ClipShape | 'gone' | null> {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type PlaybackTrouble, toTrouble } from '#web/features/voice/playback-model.ts'
 import { isIos } from '#web/lib/device/is-ios.ts'
 import { toSeconds } from '#web/lib/text/clock-time.ts'
@@ -47,7 +47,8 @@ export function usePlayback(audio: HTMLAudioElement, duration: number, onTrouble
     }
   }
 
-  // After every render, so that late events call the latest `onTrouble`.
+  const endOf = useEffectEvent(rewind)
+  const failOf = useEffectEvent(fail)
   useEffect(() => {
     const listening = new AbortController()
     const on = (type: string, act: () => void) => audio.addEventListener(type, act, { signal: listening.signal })
@@ -57,10 +58,10 @@ export function usePlayback(audio: HTMLAudioElement, duration: number, onTrouble
     })
     on('pause', () => setState((before) => (before === 'idle' ? before : 'paused')))
     on('timeupdate', () => setPosition(audio.currentTime))
-    on('ended', rewind)
-    on('error', () => current?.audio === audio && fail(toTrouble(audio, null)))
+    on('ended', endOf)
+    on('error', () => current?.audio === audio && failOf(toTrouble(audio, null)))
     return () => listening.abort()
-  })
+  }, [audio])
   useEffect(() => () => forget(audio, timer.current), [audio])
 
   // A fresh MediaRecorder clip has no duration in its header: the browser reports Infinity.

@@ -10,7 +10,7 @@ type VoiceNoteProps = {
   exists: boolean
   /** The speaker's name, for screen readers. */
   of: string
-  /** Only whoever said it can say it again. */
+  /** The viewer recorded it, and can do so again. */
   isOwn: boolean
 }
 
@@ -36,7 +36,7 @@ export function VoiceNote({ url, duration, exists, of, isOwn }: VoiceNoteProps) 
     }
   }, [playing])
 
-  if (isGone) return <Unavailable onTap={() => tellCleared(url, isOwn)} />
+  if (isGone) return <Unavailable onTap={() => toastUnavailable(url, isOwn)} />
   function expand() {
     // Called inside the user gesture, before the player has loaded: iOS requires it.
     const audio = new Audio(toAudioSource(url))
@@ -62,7 +62,7 @@ export function VoiceNote({ url, duration, exists, of, isOwn }: VoiceNoteProps) 
         of={of}
         onGone={() => {
           setGone(true)
-          tellCleared(url, isOwn)
+          toastUnavailable(url, isOwn)
         }}
         onClose={() => setPlaying(null)}
       />
@@ -70,7 +70,7 @@ export function VoiceNote({ url, duration, exists, of, isOwn }: VoiceNoteProps) 
   )
 }
 
-function tellCleared(url: string, isOwn: boolean) {
+function toastUnavailable(url: string, isOwn: boolean) {
   if (!url.startsWith('/uploads/')) return toastError('Could not play audio message', 'Audio error')
   const cleared = 'Audio file was cleared during server restart.'
   return toastError(isOwn ? `${cleared} Please re-record if needed.` : cleared, 'Audio unavailable')

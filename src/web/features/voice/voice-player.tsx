@@ -23,7 +23,7 @@ const iphoneMs = 4_000
 export function VoicePlayer({ audio, started, duration, of, onGone, onClose }: VoicePlayerProps) {
   const frame = useRef<HTMLFieldSetElement>(null)
   const shape = useClipBars(audio.src, onGone)
-  const playback = usePlayback(audio, toSeconds(duration) || (shape?.seconds ?? 0), tellTrouble)
+  const playback = usePlayback(audio, toSeconds(duration) || (shape?.seconds ?? 0), toastPlaybackError)
   const { state, position, length } = playback
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per tap
@@ -59,7 +59,7 @@ export function VoicePlayer({ audio, started, duration, of, onGone, onClose }: V
   )
 }
 
-function tellTrouble() {
+function toastPlaybackError() {
   if (!isIphone()) return toastError('Could not play audio message', 'Audio error')
   return toast({
     title: 'Audio unavailable on iPhone',

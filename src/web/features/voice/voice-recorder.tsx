@@ -1,11 +1,12 @@
 import { Undo2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { RecorderClip } from '#web/features/voice/recorder-clip.tsx'
 import { ExistingContentDialog, ReplaceContentDialog } from '#web/features/voice/recorder-dialogs.tsx'
 import { RecorderIdle } from '#web/features/voice/recorder-idle.tsx'
 import { RecorderLive } from '#web/features/voice/recorder-live.tsx'
 import type { Voice } from '#web/features/voice/use-recorder.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
 
 type VoiceRecorderProps = {
   voice: Voice
@@ -90,7 +91,7 @@ function Notes({ voice: { recorder, dispatch }, error }: Pick<VoiceRecorderProps
         </Note>
       )}
       {cleared && (
-        <Note role="status" text="Recording cleared.">
+        <Note role="status" text={hasTexts(cleared) ? 'Recording and text cleared.' : 'Recording cleared.'}>
           <Button size="small" color="plain" icon={undo} onClick={() => dispatch({ kind: 'bring-back' })}>
             Bring it back
           </Button>
@@ -100,13 +101,4 @@ function Notes({ voice: { recorder, dispatch }, error }: Pick<VoiceRecorderProps
   )
 }
 
-function Note({ role, text, children }: { role: 'alert' | 'status'; text: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p role={role} className="min-w-48 flex-1 text-pretty font-semibold text-small">
-        {text}
-      </p>
-      {children}
-    </div>
-  )
-}
+const hasTexts = ({ texts }: NonNullable<Voice['recorder']['cleared']>) => Object.keys(texts).length > 0

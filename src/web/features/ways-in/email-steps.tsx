@@ -10,7 +10,7 @@ const codeLength = 6
 const resendMs = 30_000
 const quiet = 'min-h-12 font-semibold underline underline-offset-4 disabled:text-ink-soft disabled:no-underline'
 
-/** Address, code and, for somebody new, the name: one after the other. */
+/** Address, code and, for a new person, the name: one after the other. */
 export function EmailSteps({ state }: { state: EmailCodeState }) {
   if (state.step === 'address') return <AddressStep state={state} />
   if (state.step === 'name')
@@ -149,7 +149,7 @@ function DemoHint() {
 
 type NameStepProps = { isBusy: boolean; problem: string | null; label?: string; onName: (name: string) => void }
 
-/** For somebody new. */
+/** For a new person. */
 export function NameStep({ isBusy, problem, label = 'Come in', onName }: NameStepProps) {
   const [name, setName] = useState('')
   const [isEmpty, setEmpty] = useState(false)

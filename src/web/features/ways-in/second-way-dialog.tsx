@@ -5,7 +5,7 @@ import { navigate } from '#web/lib/state/navigate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Told once to whoever has one passkey and no address. */
+/** Shown once to people who have one passkey and no address. */
 export function SecondWayDialog() {
   const [isOpen, setOpen] = useState(true)
   function close() {

@@ -17,7 +17,7 @@ type WaysInSheetProps = {
   returnTo: string
   title?: string
   text?: ReactNode
-  /** A guest who stays: making a passkey comes first, and nobody asks for the name again. */
+  /** A guest who stays: making a passkey comes first, and the name is not asked for again. */
   guestName?: string
   /** Asks the device for a passkey at once. */
   begin?: 'passkey'

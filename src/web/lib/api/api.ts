@@ -38,7 +38,7 @@ export const keptSince = createStore<string | null>(null)
 export const screenId = Math.random().toString(36).slice(2)
 
 /** The live stream's position before the oldest answer was read that is held here: it has to tell what came after. */
-export const heldSince = createStore(Number.POSITIVE_INFINITY)
+export const oldestReadPosition = createStore(Number.POSITIVE_INFINITY)
 
 export type RequestOptions = {
   signal?: AbortSignal
@@ -105,7 +105,7 @@ function noteRead(headers: Headers): void {
   keptSince.set(kept)
   // A copy may be of any age: whatever changed since then is missing in it.
   const position = kept ? 0 : Number(headers.get(positionHeader) ?? Number.POSITIVE_INFINITY)
-  heldSince.set(Math.min(heldSince.get(), position))
+  oldestReadPosition.set(Math.min(oldestReadPosition.get(), position))
 }
 
 function parseRecord(text: string): Record<string, unknown> {

@@ -1,8 +1,5 @@
-import type { getAppConfig } from '#shared/accounts.ts'
-import type { ReplyOf } from '#shared/endpoint.ts'
+import type { AppConfig } from '#shared/accounts.ts'
 import { createStore, useStore } from '#web/lib/state/store.ts'
-
-export type AppConfig = ReplyOf<typeof getAppConfig>
 
 const store = createStore<AppConfig | null>(null)
 

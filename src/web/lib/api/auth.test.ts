@@ -1,7 +1,14 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api/api.ts'
-import { isUnauthorized, refreshCurrentUser, setCurrentUser, useAuth, wasSignedIn } from '#web/lib/api/auth.ts'
+import {
+  isUnauthorized,
+  refreshCurrentUser,
+  setCurrentUser,
+  startSignedOut,
+  useAuth,
+  wasSignedIn,
+} from '#web/lib/api/auth.ts'
 import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
 
 const maya = {
@@ -58,18 +65,72 @@ test('a lost connection signs nobody out', async () => {
   expect(result.current.user?.firstName).toBe('Maya')
 })
 
-test('who left without a connection stays away, and the server hears of it before anything else', async () => {
+describe('who left without a connection', () => {
   const reload = vi.fn()
-  vi.stubGlobal('location', { ...location, reload })
-  const { result } = renderHook(() => useAuth())
-  act(() => setCurrentUser(maya))
-  writeStored('leaving', 'yes')
-  answer(() => new Response(null, { status: 204 }))
-  await refresh()
-  expect(result.current.status).toBe('signed-out')
-  expect(vi.mocked(fetch).mock.calls.map(([path]) => path)).toEqual(['/api/logout'])
-  expect(reload).toHaveBeenCalledOnce()
-  expect(readStored('leaving')).toBeNull()
+  const refused = () => Response.json({ message: 'Unauthorized', code: 'unauthorized' }, { status: 401 })
+  /** A 302 that fetch does not follow. */
+  const redirect = () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' })
+  const page = (status: number) => new Response('<html>Welcome to the Wi-Fi</html>', { status })
+
+  function leave() {
+    vi.useFakeTimers()
+    reload.mockClear()
+    vi.stubGlobal('location', { ...location, reload })
+    const { result } = renderHook(() => useAuth())
+    act(() => setCurrentUser(maya))
+    writeStored('leaving', 'yes')
+    return result
+  }
+  /** Answers to signing out and to the question who is here. */
+  function answerBoth(leaving: () => Response, asking: () => Response) {
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (path: string) => {
+      asked.push(path)
+      return path === '/api/logout' ? leaving() : asking()
+    })
+    return asked
+  }
+
+  afterEach(() => {
+    writeStored('leaving', null)
+    vi.useRealTimers()
+  })
+
+  test.each([
+    ['redirect', redirect],
+    ['success', () => new Response(null, { status: 204 })],
+  ])('stays away, and the server hears of it before anything else (%s)', async (_, leaving) => {
+    const result = leave()
+    const asked = answerBoth(leaving, refused)
+    await refresh()
+    expect(result.current.status).toBe('signed-out')
+    expect(asked).toEqual(['/api/logout', '/api/auth/user'])
+    expect(reload).toHaveBeenCalledOnce()
+    expect(readStored('leaving')).toBeNull()
+  })
+
+  test.each([
+    ['a server without its database', () => Response.json({ code: 'unavailable' }, { status: 503 }), refused],
+    ['a gateway without a server', () => page(502), () => page(502)],
+    ['a captive portal', () => page(200), () => page(200)],
+    ['a proxy that wants its own sign-in', redirect, () => page(401)],
+    ['a redirect that is not ours', redirect, () => Response.json(maya)],
+  ])('is not signed in again by %s, and the server hears of it later', async (_, leaving, asking) => {
+    const result = leave()
+    answerBoth(leaving, asking)
+    await refresh()
+    expect([result.current.status, readStored('leaving'), reload.mock.calls.length]).toEqual(['signed-out', 'yes', 0])
+    answerBoth(redirect, refused)
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect([result.current.status, readStored('leaving'), reload.mock.calls.length]).toEqual(['signed-out', null, 1])
+  })
+
+  test('is not forgotten by a page that was rendered before they signed in', async () => {
+    const result = leave()
+    const asked = answerBoth(() => page(503), refused)
+    await act(async () => startSignedOut())
+    expect([result.current.status, asked, readStored('leaving')]).toEqual(['signed-out', ['/api/logout'], 'yes'])
+  })
 })
 
 test('a session that ended elsewhere takes along what the person left on this device', async () => {

@@ -30,12 +30,11 @@ export function setCurrentUser(user: CurrentUser | null): void {
 
 /**
  * Called when the server rendered the page signed out. A page from the browser's history may predate a later sign-in,
- * so if the last visit was signed in, the server is asked again.
+ * so if the last visit was signed in, or its sign-out is not confirmed, the server is asked again.
  */
 export function startSignedOut(): void {
   store.set({ status: 'signed-out', user: null, error: null })
-  writeStored('leaving', null)
-  if (wasSignedIn()) void refreshCurrentUser()
+  if (wasSignedIn() || readStored('leaving') !== null) void refreshCurrentUser()
 }
 
 /** Called when the document names the person. False where they signed out, and the server has yet to hear of it. */

@@ -1,6 +1,5 @@
-import { type CurrentUser, getAppConfig, getCurrentUser } from '#shared/accounts.ts'
+import { type AppConfig, type CurrentUser, getAppConfig, getCurrentUser } from '#shared/accounts.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import type { AppConfig } from '#web/lib/api/app-config.ts'
 
 // The requests at startup. Server-rendered pages embed both results and skip this chunk.
 

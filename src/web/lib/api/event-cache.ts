@@ -1,27 +1,24 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
-import type { Endpoint } from '#shared/endpoint.ts'
-import { type EventDetail, type FeedEvent, getEvent, listExtendedFeed, listFeed, listMyEvents } from '#shared/events.ts'
+import { cardReads } from '#shared/endpoints.ts'
+import type { AnyEvent } from '#shared/event-writes.ts'
+import { type EventDetail, type FeedEvent, getEvent } from '#shared/events.ts'
 import type { FriendStatus } from '#shared/friends.ts'
 import { toKey } from '#shared/keys.ts'
 import { limits } from '#shared/limits.ts'
-import { listUserEvents } from '#shared/users.ts'
 import type { Page } from '#web/lib/api/paging.ts'
 
 /** The query key prefixes of lists with cards. */
-const listKeys = [listFeed, listExtendedFeed, listMyEvents, listUserEvents].map((endpoint) => toKey<Endpoint>(endpoint))
+const listKeys = cardReads.map((endpoint) => toKey(endpoint))
 export const toEventKey = (id: string) => toKey(getEvent, { params: { id } })
 
 type Feed = InfiniteData<Page<FeedEvent>>
 const isFeed = (value: unknown): value is Feed => typeof value === 'object' && value !== null && 'pages' in value
 
-/** A card or an event's detail: the common fields can be updated together. */
-export type CachedEvent = FeedEvent | EventDetail
-
 /** Updates every cached copy of an event: in lists and detail. */
 export function updateEventEverywhere(
   client: QueryClient,
   id: string,
-  change: <E extends CachedEvent>(event: E) => E,
+  change: <E extends AnyEvent>(event: E) => E,
 ): void {
   cancelFetches(client, (query) => isAboutEvent(query, id))
   changeCards(client, (card) => card.id === id, change)
@@ -34,7 +31,7 @@ export function storeEvent(client: QueryClient, detail: EventDetail): void {
   putEvent(client, detail)
 }
 
-/** The same for one that was fetched: what else is on its way is no older. */
+/** Stores a fetched event without cancelling other fetches: their responses are no older. */
 export function putEvent(client: QueryClient, detail: EventDetail): void {
   client.setQueryData(toEventKey(detail.id), detail)
   changeCards(
@@ -54,13 +51,13 @@ export function dropEvent(client: QueryClient, id: string): void {
   client.removeQueries({ queryKey: toEventKey(id), type: 'inactive' })
 }
 
-/** How one stands with a host since a change made here, on every card of theirs. */
+/** Stores the tie with a host after a change made here, on every card of theirs. */
 export function storeTie(client: QueryClient, hostId: string, tie: FriendStatus): void {
   cancelFetches(client, isList)
   putTie(client, hostId, tie)
 }
 
-/** The same where it was fetched: what else is on its way is no older. */
+/** Stores a fetched tie without cancelling other fetches: their responses are no older. */
 export function putTie(client: QueryClient, hostId: string, tie: FriendStatus): void {
   changeCards(
     client,
@@ -140,6 +137,9 @@ function toCard(card: FeedEvent, detail: EventDetail): FeedEvent {
     ...card,
     ...(Object.fromEntries(shared) as Partial<FeedEvent>),
     description: isLong ? `${letters.slice(0, limits.cardDescription).join('').trimEnd()}…` : detail.description,
-    attendeesPreview: going.map(({ id, user }) => ({ id, user: { profileImageUrl: user.profileImageUrl } })),
+    attendeesPreview: going.map(({ id, user: { profileImageUrl, color } }) => ({
+      id,
+      user: { profileImageUrl, color },
+    })),
   }
 }

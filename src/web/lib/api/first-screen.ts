@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { joinKey } from '#shared/keys.ts'
 import type { FirstScreen } from '#shared/pages.ts'
-import { heldSince } from '#web/lib/api/api.ts'
+import { oldestReadPosition } from '#web/lib/api/api.ts'
 
 /** Puts what came with the document where its screen looks for it. */
 export function seedQueries(client: QueryClient, { reads, position }: FirstScreen): void {
@@ -11,5 +11,5 @@ export function seedQueries(client: QueryClient, { reads, position }: FirstScree
     // Shown at once, and fetched anew when its screen mounts.
     if (position === null) void client.invalidateQueries({ queryKey: key, refetchType: 'none' })
   }
-  if (position !== null) heldSince.set(Math.min(heldSince.get(), position))
+  if (position !== null) oldestReadPosition.set(Math.min(oldestReadPosition.get(), position))
 }

@@ -10,7 +10,7 @@ export const findWorker = (): ServiceWorker | null => navigator.serviceWorker?.c
 
 /** Deletes the stored data of the person who signs out. In-memory data goes with the signed-in app. */
 export async function clearDeviceData(worker = findWorker()): Promise<void> {
-  await tellWorkerToForget(worker)
+  await askWorkerToForget(worker)
   // Any of these may be disabled in this browser; the others are cleared all the same.
   await Promise.allSettled([
     (async () => removeStored(localStorage))(),
@@ -21,7 +21,7 @@ export async function clearDeviceData(worker = findWorker()): Promise<void> {
 }
 
 /** The service worker first: it could otherwise cache a response that is still in flight. */
-async function tellWorkerToForget(worker: ServiceWorker | null): Promise<void> {
+async function askWorkerToForget(worker: ServiceWorker | null): Promise<void> {
   if (!worker) return
   const { port1, port2 } = new MessageChannel()
   await new Promise<unknown>((resolve) => {

@@ -18,7 +18,7 @@ export const noMetrics: PageMetrics = {
 const entryTypes = ['navigation', 'paint', 'largest-contentful-paint', 'layout-shift']
 
 /** Reports the metrics so far, and again on every update. Unsupported entry types are only logged. */
-export function observePageMetrics(tell: (metrics: PageMetrics) => void): () => void {
+export function observePageMetrics(onMetrics: (metrics: PageMetrics) => void): () => void {
   const known = 'PerformanceObserver' in window ? PerformanceObserver.supportedEntryTypes : []
   for (const type of entryTypes) if (!known.includes(type)) console.info(`This browser does not measure ${type}`)
   let metrics = noMetrics
@@ -26,7 +26,7 @@ export function observePageMetrics(tell: (metrics: PageMetrics) => void): () => 
   let isWatched = true
   function note(part: Partial<PageMetrics>) {
     metrics = { ...metrics, ...part }
-    if (isWatched) tell(metrics)
+    if (isWatched) onMetrics(metrics)
   }
   // Reported once the page has loaded, so that the entry is complete.
   onTTFB(({ entries: [entry] }) => entry && 'loadEventEnd' in entry && note({ loadMs: entry.loadEventEnd }))

@@ -16,14 +16,14 @@ const keptRoundTrips = 9
 const quickPaths = new Set<string>(['/healthz', getCurrentUser.path, getAppConfig.path])
 
 /** Checks the connection every five seconds, and on every relevant event. */
-export function watchConnection(isSignedIn: boolean, tell: (trouble: Trouble | null) => void): () => void {
+export function watchConnection(isSignedIn: boolean, onTrouble: (trouble: Trouble | null) => void): () => void {
   let isFailing = false
   let isOver = false
   let signedIn: Awaited<ReturnType<typeof watchSignedIn>> | null = null
   let roundTrips: RoundTrip[] = []
 
   function judge() {
-    if (!isOver) tell(toTrouble({ online: navigator.onLine, failing: isFailing, slow: isSlow(roundTrips) }))
+    if (!isOver) onTrouble(toTrouble({ online: navigator.onLine, failing: isFailing, slow: isSlow(roundTrips) }))
   }
   function fail() {
     isFailing = true

@@ -5,7 +5,7 @@ import { getEvent, listFeed } from '#shared/events.ts'
 import { listFriends } from '#shared/friends.ts'
 import { toKey } from '#shared/keys.ts'
 import { countUnread } from '#shared/notifications.ts'
-import { heldSince, screenId } from '#web/lib/api/api.ts'
+import { oldestReadPosition, screenId } from '#web/lib/api/api.ts'
 import { startLive, useLiveInterval } from '#web/lib/live/live.ts'
 
 /** A fake EventSource, controlled by the test. */
@@ -70,11 +70,11 @@ test('a stream that can tell what was missed makes nothing be fetched again', as
 })
 
 test('the stream is asked for what came after the oldest answer, and later for what came after its last message', () => {
-  heldSince.set(50_000)
-  heldSince.set(40_000)
+  oldestReadPosition.set(50_000)
+  oldestReadPosition.set(40_000)
   expect(latest().query.get('since')).toBeNull()
   stop()
-  heldSince.set(40_000)
+  oldestReadPosition.set(40_000)
   stop = startLive(client, 'ada')
   expect(Object.fromEntries(latest().query)).toEqual({ since: '40000' })
   latest().say('hello', { isCaughtUp: true }, '45000')
@@ -85,27 +85,27 @@ test('the stream is asked for what came after the oldest answer, and later for w
 
 test('an answer that was read long before the stream began has it tell from there', () => {
   stop()
-  heldSince.set(40_000)
+  oldestReadPosition.set(40_000)
   stop = startLive(client, 'ada')
   const opened = PlayedSource.opened.length
-  heldSince.set(39_000)
+  oldestReadPosition.set(39_000)
   expect(PlayedSource.opened).toHaveLength(opened)
-  heldSince.set(30_000)
+  oldestReadPosition.set(30_000)
   expect(latest().query.get('since')).toBe('30000')
 })
 
 test('an answer that comes after everything was fetched anew, and was read before, has the stream tell from there', async () => {
   latest().say('hello', {}, '45000')
   await act(() => vi.advanceTimersByTimeAsync(0))
-  heldSince.set(44_000)
+  oldestReadPosition.set(44_000)
   expect(PlayedSource.opened).toHaveLength(1)
-  heldSince.set(40_000)
+  oldestReadPosition.set(40_000)
   expect(latest().query.get('since')).toBe('40000')
 })
 
 test('a copy that comes while the stream is up is fetched again after a while', async () => {
   latest().say('hello', { isCaughtUp: true })
-  heldSince.set(0)
+  oldestReadPosition.set(0)
   await act(() => vi.advanceTimersByTimeAsync(9_000))
   expect([allKeys.some(isStale), PlayedSource.opened.length]).toEqual([false, 1])
   await act(() => vi.advanceTimersByTimeAsync(1_000))
@@ -115,7 +115,7 @@ test('a copy that comes while the stream is up is fetched again after a while', 
 test('copies that came while the stream was down are fetched again when it is up, whatever it can tell', async () => {
   latest().say('hello', { isCaughtUp: true }, '45000')
   latest().say('error')
-  heldSince.set(0)
+  oldestReadPosition.set(0)
   latest().say('hello', { isCaughtUp: true }, '46000')
   await act(() => vi.advanceTimersByTimeAsync(2_000))
   expect(allKeys.every(isStale)).toBe(true)

@@ -3,10 +3,10 @@ import { getEvent } from '#shared/events.ts'
 import { toKey } from '#shared/keys.ts'
 import type { LiveChange } from '#shared/live.ts'
 import type { LiveList } from '#shared/live-lists.ts'
-import { heldSince, screenId } from '#web/lib/api/api.ts'
+import { oldestReadPosition, screenId } from '#web/lib/api/api.ts'
 import { refreshCurrentUser } from '#web/lib/api/auth.ts'
 import { keysOfLists } from '#web/lib/api/query-keys.ts'
-import { createRefresh, fetchInvalidated, refreshLists } from '#web/lib/live/refresh.ts'
+import { createRefresh, fetchInvalidated, refreshAfterWrites } from '#web/lib/live/refresh.ts'
 import { shareStream } from '#web/lib/live/shared-stream.ts'
 import type { StreamMessage } from '#web/lib/live/stream.ts'
 import { createStore, useStore } from '#web/lib/state/store.ts'
@@ -34,7 +34,7 @@ export const whenLive = (listener: () => void): (() => void) => up.subscribe(() 
 
 /** After a gap any change may have been missed: mounted queries refetch, the others when they mount. */
 export function catchUp(client: QueryClient): void {
-  refreshLists(client, [...keysOfLists(), toKey(getEvent)])
+  refreshAfterWrites(client, [...keysOfLists(), toKey(getEvent)])
 }
 
 /** Listens for this person's changes, over one stream for all tabs of the browser. */
@@ -44,9 +44,9 @@ export function startLive(client: QueryClient, personId: string): () => void {
   let isGreeted = false
   /** Everything up to here was told, and everything from there on. */
   let position: number | undefined
-  const findSince = () => position ?? heldSince.get()
+  const findSince = () => position ?? oldestReadPosition.get()
   // Without a position everything is fetched again, which brings older answers up to date too.
-  let toldSince = Number.isFinite(findSince()) ? findSince() : 0
+  let streamedSince = Number.isFinite(findSince()) ? findSince() : 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function catchUpAfter(ms: number) {
@@ -56,16 +56,16 @@ export function startLive(client: QueryClient, personId: string): () => void {
       catchUp(client)
     }, ms)
     // What is held will be fetched anew. An answer that is still on its way is judged by its own position.
-    heldSince.set(Number.POSITIVE_INFINITY)
+    oldestReadPosition.set(Number.POSITIVE_INFINITY)
   }
 
-  function greet({ since, isCaughtUp, position: told }: Extract<StreamMessage, { type: 'hello' }>) {
-    const holdsCopies = heldSince.get() === 0
+  function greet({ since, isCaughtUp, position: end }: Extract<StreamMessage, { type: 'hello' }>) {
+    const holdsCopies = oldestReadPosition.get() === 0
     // Another tab's stream may begin later than what this one holds.
     if (isCaughtUp && findSince() >= since && !holdsCopies) fetchInvalidated(client)
     else {
       catchUpAfter(isFirst ? 0 : Math.random() * spreadMs)
-      toldSince = told ?? toldSince
+      streamedSince = end ?? streamedSince
     }
     isFirst = false
     isGreeted = true
@@ -74,7 +74,7 @@ export function startLive(client: QueryClient, personId: string): () => void {
   function refreshChanged({ lists, eventIds, screen }: LiveChange) {
     if (screen === screenId) return
     if (lists.includes('account')) void refreshCurrentUser()
-    refreshLists(client, keysOfLists(lists))
+    refreshAfterWrites(client, keysOfLists(lists))
     if (lists.some((list) => cardLists.includes(list))) refresh.refreshOpenEvents(eventIds)
     else refresh.refreshEvents(eventIds)
   }
@@ -89,12 +89,12 @@ export function startLive(client: QueryClient, personId: string): () => void {
 
   const stream = shareStream({ personId, findSince, hear })
   // An answer that was asked for long before the stream began, such as the one that the document preloads.
-  const stopHeld = heldSince.subscribe(() => {
-    const since = heldSince.get()
+  const stopHeld = oldestReadPosition.subscribe(() => {
+    const since = oldestReadPosition.get()
     // A copy may be of any age, so the stream cannot tell what it lacks. The server did not answer just now: it may later.
     if (since === 0 && up.get() && timer === undefined) catchUpAfter(retryMs)
-    if (since === 0 || since >= toldSince - toleranceMs) return
-    toldSince = since
+    if (since === 0 || since >= streamedSince - toleranceMs) return
+    streamedSince = since
     stream.askFrom(since)
   })
   return () => {
@@ -103,6 +103,6 @@ export function startLive(client: QueryClient, personId: string): () => void {
     stream.stop()
     refresh.stop()
     up.set(false)
-    heldSince.set(Number.POSITIVE_INFINITY)
+    oldestReadPosition.set(Number.POSITIVE_INFINITY)
   }
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { getEvent, listFeed, listMyEvents } from '#shared/events.ts'
 import { toKey } from '#shared/keys.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
-import { createRefresh, refreshLists } from '#web/lib/live/refresh.ts'
+import { createRefresh, refreshAfterWrites } from '#web/lib/live/refresh.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -67,10 +67,13 @@ test('many changes of one spon make at most one fetch more than the one on its w
   expect(asked).toHaveLength(2)
 })
 
-test('a spon that is gone leaves the lists', async () => {
+test.each([
+  [404, 'not_found'],
+  [410, 'called_off'],
+])('a spon that is gone leaves the lists (%i)', async (status, code) => {
   const { client, refresh, cardsOf, reply } = openScreen()
   refresh.refreshEvents(['two'])
-  await reply(404, { message: 'Not found', code: 'not_found' })
+  await reply(status, { message: 'Not found', code })
   await vi.waitFor(() => expect(cardsOf(toKey(listFeed)).map(({ id }) => id)).toEqual(['one']))
   expect(cardsOf(toKey(listMyEvents))).toEqual([])
   expect(client.getQueryData(toKey(getEvent, { params: { id: 'two' } }))).toBeUndefined()
@@ -105,7 +108,7 @@ test('a change that arrives during the first fetch of a list begins it anew: wha
   const list = new QueryObserver(client, { queryKey: ['/api/notifications'], queryFn })
   onTestFinished(list.subscribe(() => {}))
   expect(answers).toHaveLength(1)
-  refreshLists(client, [['/api/notifications']])
+  refreshAfterWrites(client, [['/api/notifications']])
   await vi.waitFor(() => expect(answers).toHaveLength(2))
   answers[0]?.('before the change')
   answers[1]?.('with the change')

@@ -55,11 +55,11 @@ export function createRefresh(client: QueryClient) {
       })
       if (!wasCancelled) putEvent(client, detail)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return dropEvent(client, id)
+      if (error instanceof ApiError && [404, 410].includes(error.status)) return dropEvent(client, id)
       if (!wasCancelled) return retryLater(id)
     }
     if (wasCancelled) return refreshEvents([id])
-    // Earlier comments, where somebody opened them.
+    // Earlier comments, if they were opened.
     void client.invalidateQueries({ queryKey, predicate: (query) => query.queryKey.length > queryKey.length })
   }
 
@@ -90,7 +90,7 @@ export function createRefresh(client: QueryClient) {
 }
 
 /** Fetches lists again, those on the screen now; while an event is being written here, after that. */
-export function refreshLists(client: QueryClient, keys: readonly (readonly string[])[]): void {
+export function refreshAfterWrites(client: QueryClient, keys: readonly (readonly string[])[]): void {
   const mustWait = isWriting(client)
   // Each key once: a second invalidation would cut off the fetch that the first one began.
   for (const queryKey of new Map(keys.map((key) => [key.join('/'), key])).values()) {

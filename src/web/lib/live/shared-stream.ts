@@ -17,7 +17,7 @@ type TabMessage =
   | { type: 'told'; message: StreamMessage }
   /** A tab holds answers that are as old as `since`. */
   | { type: 'joined'; tab: string; since: number }
-  /** What was told since then, for that tab; null where nobody remembers. */
+  /** What was sent since then, for that tab; null if no tab remembers. */
   | { type: 'recalled'; tab: string; since: number; messages: StreamMessage[] | null }
 
 type Greeting = Extract<StreamMessage, { type: 'hello' }>

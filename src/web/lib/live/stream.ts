@@ -18,7 +18,7 @@ export type StreamMessage = { position?: number | undefined } & (
 export type OpenStream = { open: (since: number) => void; close: () => void }
 
 /** Keeps a stream open, each one from where the one before it ended (`findSince`), until it is closed. */
-export function keepStreaming(findSince: () => number, tell: (message: StreamMessage) => void): OpenStream {
+export function keepStreaming(findSince: () => number, onMessage: (message: StreamMessage) => void): OpenStream {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let retryMs = firstRetryMs
@@ -37,24 +37,24 @@ export function keepStreaming(findSince: () => number, tell: (message: StreamMes
     source = new EventSource(toPath(liveStream, { query }))
     hear(source, liveMessages.hello, (data, position) => {
       retryMs = firstRetryMs
-      tell({ type: 'hello', since, isCaughtUp: (data as LiveHello).isCaughtUp === true, position })
+      onMessage({ type: 'hello', since, isCaughtUp: (data as LiveHello).isCaughtUp === true, position })
     })
     hear(source, liveMessages.changed, (data, position) => {
-      tell({ type: 'changed', change: data as LiveChange, position })
+      onMessage({ type: 'changed', change: data as LiveChange, position })
     })
-    hear(source, liveMessages.beat, (_data, position) => tell({ type: 'beat', position }))
+    hear(source, liveMessages.beat, (_data, position) => onMessage({ type: 'beat', position }))
     // A newer device took over the stream: poll, and reconnect when this tab is visible again.
     hear(source, liveMessages.replaced, () => {
       hangUp()
       isReplaced = true
-      tell({ type: 'down' })
+      onMessage({ type: 'down' })
     })
     source.addEventListener('error', onError)
     timer = setTimeout(reopen, silenceMs)
   }
 
   function reopen() {
-    tell({ type: 'down' })
+    onMessage({ type: 'down' })
     open(findSince())
   }
 
@@ -67,7 +67,7 @@ export function keepStreaming(findSince: () => number, tell: (message: StreamMes
   }
 
   function onError() {
-    tell({ type: 'down' })
+    onMessage({ type: 'down' })
     // The browser reconnects unless the server rejected the stream; then the session may have ended.
     if (source?.readyState !== EventSource.CLOSED) return
     hangUp()
@@ -88,7 +88,7 @@ export function keepStreaming(findSince: () => number, tell: (message: StreamMes
       hangUp()
       removeEventListener('online', onOnline)
       document.removeEventListener('visibilitychange', onVisible)
-      tell({ type: 'down' })
+      onMessage({ type: 'down' })
     },
   }
 }

@@ -9,7 +9,7 @@ import {
   saveSubscription,
   subscribe,
 } from '#web/lib/push/push.ts'
-import { askAfterSentence } from '#web/lib/push/push-question.ts'
+import { openPushQuestion } from '#web/lib/push/push-question.ts'
 
 export type AutoEnableReason =
   | 'turned-off'
@@ -74,11 +74,11 @@ async function enable(): Promise<AutoEnableReason> {
   return 'auto-enabled'
 }
 
-/** A denial on a computer is final; phones are asked again, except iOS, which only asks after a tap. */
+/** Our card asks people who were never asked. A denial on a computer is final; phones other than iOS are asked again. */
 async function askPermission(): Promise<NotificationPermission> {
   const permission = getPermission()
-  if (permission === 'granted') return permission
-  if (permission === 'default') return askAfterSentence()
+  if (permission === 'default') openPushQuestion()
+  if (permission !== 'denied') return permission
   return isMobile() && !isIos() ? Notification.requestPermission() : permission
 }
 

@@ -1,9 +1,8 @@
-import { render } from '@testing-library/react'
-import { createElement } from 'react'
+import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endPushOnDevice, isPushTurnedOff, showTestNotification, subscribe, turnOff } from '#web/lib/push/push.ts'
 import { autoEnablePush, repairSubscription } from '#web/lib/push/push-auto-enable.ts'
-import { usePushQuestion } from '#web/lib/push/push-question.ts'
+import { closePushQuestion, useIsPushQuestionOpen } from '#web/lib/push/push-question.ts'
 import { startPushSession } from '#web/lib/push/push-session.ts'
 
 const computer = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36'
@@ -88,7 +87,7 @@ const usual = {
   userAgent: computer,
   isSupported: true,
   isReady: true,
-  permission: 'default' as NotificationPermission,
+  permission: 'granted' as NotificationPermission,
   answer: 'granted' as NotificationPermission | 'broken',
   subscription: null as Subscription | null,
   refusesToSubscribe: false,
@@ -102,15 +101,10 @@ const old: Subscription = {
   options: { applicationServerKey: toBytes(key) },
 }
 
-/** The banner with our sentence, read at once. */
-function Reader() {
-  const question = usePushQuestion()
-  if (question?.kind === 'soon') question.ask()
-  return null
-}
+const isQuestionOpen = () => renderHook(useIsPushQuestionOpen).result.current
 
 beforeEach(() => {
-  render(createElement(Reader))
+  closePushQuestion()
   sessionStorage.clear()
   localStorage.clear()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -122,15 +116,24 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('auto-enabled: asked, subscribed, and told to the server', async () => {
+test('auto-enabled: permitted before, subscribed, and told to the server', async () => {
   const { asked } = setUp()
   expect(await autoEnablePush('maya')).toBe('auto-enabled')
   expect(asked).toEqual([
-    'asked for permission',
     'vapid-key',
     'subscribe {"subscription":{"endpoint":"https://push.example.org/new-1","keys":{}}}',
   ])
 })
+
+test.each([computer, android, iphone])(
+  'whoever was never asked is asked by our card, and by no browser: %s',
+  async (userAgent) => {
+    const { asked } = setUp({ permission: 'default', userAgent })
+    expect(await autoEnablePush('maya')).toBe('permission-denied')
+    expect(asked).toEqual([])
+    expect(isQuestionOpen()).toBe(true)
+  },
+)
 
 test('not-supported: a browser without push', async () => {
   const { asked } = setUp({ isSupported: false })
@@ -145,7 +148,7 @@ test('already-enabled: the browser has a subscription', async () => {
 })
 
 test('already-attempted: once in a session for each person', async () => {
-  setUp({ answer: 'denied' })
+  setUp({ permission: 'denied' })
   expect(await autoEnablePush('maya')).toBe('permission-denied')
   expect(await autoEnablePush('maya')).toBe('already-attempted')
   expect(await autoEnablePush('otis')).toBe('permission-denied')
@@ -163,8 +166,8 @@ test('a phone is asked again even though it said no', async () => {
   expect(asked[0]).toBe('asked for permission')
 })
 
-test('an iPhone is not asked without a tap, and needs no question once it said yes', async () => {
-  const { asked } = setUp({ userAgent: iphone })
+test('an iPhone that said no is not asked again, and needs no question once it said yes', async () => {
+  const { asked } = setUp({ userAgent: iphone, permission: 'denied' })
   expect(await autoEnablePush('maya')).toBe('permission-denied')
   expect(asked).toEqual([])
   setUp({ userAgent: iphone, permission: 'granted' })
@@ -186,7 +189,7 @@ test('server-error: the server does not take the subscription', async () => {
 })
 
 test('error: anything else', async () => {
-  setUp({ answer: 'broken' })
+  setUp({ answer: 'broken', permission: 'denied', userAgent: android })
   expect(await autoEnablePush('maya')).toBe('error')
   setUp({ unreachable: 'subscribe' })
   expect(await autoEnablePush('otis')).toBe('error')
@@ -210,7 +213,6 @@ test('a first worker that takes longer than that still brings pushes, though not
   becomeReady()
   await vi.waitFor(() => expect(asked.filter((each) => each.startsWith('subscribe'))).toHaveLength(1))
   expect(sessionStorage.getItem('sponti:push-attempted')).toBe('maya')
-  expect(asked.filter((each) => each === 'asked for permission')).toHaveLength(1)
   stop()
 })
 

@@ -13,7 +13,7 @@ export function navigate(path: string): void {
   else go(path)
 }
 
-/** Until the returned function is called, whoever would leave is asked. */
+/** Until the returned function is called, the user is asked before leaving. */
 export function askBeforeLeaving(ask: Question): () => void {
   question = ask
   return () => {

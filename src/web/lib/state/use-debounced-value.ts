@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 /** The value after it has not changed for `waitMs`. */
 export function useDebouncedValue<Value>(value: Value, waitMs: number): Value {
-  const [settled, setSettled] = useState(value)
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), waitMs)
+    const timer = setTimeout(() => setDebounced(value), waitMs)
     return () => clearTimeout(timer)
   }, [value, waitMs])
-  return settled
+  return debounced
 }

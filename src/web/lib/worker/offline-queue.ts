@@ -21,4 +21,4 @@ export function useIsWaiting(endpoints: readonly Endpoint[], id?: string): boole
   return useWaiting().some((write) => endpoints.some((endpoint) => isWaitingFor(endpoint, id)(write)))
 }
 
-export const tellWorker = (message: PageMessage): void => navigator.serviceWorker?.controller?.postMessage(message)
+export const postToWorker = (message: PageMessage): void => navigator.serviceWorker?.controller?.postMessage(message)

@@ -22,6 +22,15 @@ test('the worker is registered once for the whole app, and its address is never 
   expect(register.mock.calls).toEqual([['/sw.js', { scope: '/', updateViaCache: 'none' }]])
 })
 
+test('a registration that failed is tried again', async () => {
+  const register = vi.fn(async () => ({ update: async () => {} })).mockRejectedValueOnce(new TypeError('no network'))
+  const { registerServiceWorker } = await load({ register })
+  await expect(registerServiceWorker()).rejects.toThrow('no network')
+  await registerServiceWorker()
+  await registerServiceWorker()
+  expect(register).toHaveBeenCalledTimes(2)
+})
+
 test('a newer one is looked for every two minutes, and when somebody comes back', async () => {
   const update = vi.fn(async () => {})
   const { registerServiceWorker } = await load({ register: async () => ({ update }) })

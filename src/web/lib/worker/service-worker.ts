@@ -1,14 +1,15 @@
-import { createStore } from '#web/lib/state/store.ts'
-
 const readyTimeoutMs = 5_000
 /** Two minutes, which also covers the spec's check every ten. */
 const checkMs = 2 * 60_000
 
 let registration: Promise<ServiceWorkerRegistration> | null = null
 
-/** Registers the worker, once. If that fails, the app works without one. */
+/** Registers the worker, once. If that fails, the app works without one, and the next call tries again. */
 export function registerServiceWorker(): Promise<ServiceWorkerRegistration> {
-  registration ??= register()
+  registration ??= register().catch((error: unknown) => {
+    registration = null
+    throw error
+  })
   return registration
 }
 
@@ -34,13 +35,7 @@ async function register(): Promise<ServiceWorkerRegistration> {
   return worker
 }
 
-/** The last check for a newer worker failed: there may be one that we know nothing of. */
-export const checkFailed = createStore(false)
-
 /** Checks for a newer worker. The next check retries. */
 function check(worker: ServiceWorkerRegistration): void {
-  void worker.update().then(
-    () => checkFailed.set(false),
-    () => checkFailed.set(true),
-  )
+  void worker.update().catch(() => {})
 }

@@ -3,6 +3,7 @@ import { createStore, useStore } from '#web/lib/state/store.ts'
 import { registerServiceWorker } from '#web/lib/worker/service-worker.ts'
 
 const applyTimeoutMs = 10_000
+const refetchTimeoutMs = 60_000
 
 /** A newer version is waiting. */
 const isFound = createStore(false)
@@ -42,18 +43,37 @@ export async function applyUpdate(): Promise<void> {
 /** Checks for a new version, and reloads if there is none. */
 export async function refreshApp(): Promise<void> {
   if (!('serviceWorker' in navigator)) return location.reload()
+  return restart(await findNewest())
+}
+
+/** Fetches the files anew first, then clears all caches: offline nothing is lost. Queued writes are in IndexedDB and survive. */
+export async function forceUpdate(): Promise<void> {
+  const registration = await findNewest()
+  const worker = registration.waiting ?? registration.active
+  if (worker) await refetchFiles(worker)
+  return restart(registration)
+}
+
+async function findNewest(): Promise<ServiceWorkerRegistration> {
   const registration = await getRegistration()
   await registration.update()
   if (registration.installing) await whenInstalled(registration.installing)
-  if (registration.waiting && navigator.serviceWorker.controller) return applyUpdate()
+  return registration
+}
+
+async function restart({ waiting }: ServiceWorkerRegistration): Promise<void> {
+  if (waiting && navigator.serviceWorker.controller) return applyUpdate()
   location.reload()
 }
 
-/** Clears all caches first. Queued writes are in IndexedDB and survive. */
-export async function forceUpdate(): Promise<void> {
-  const names = 'caches' in window ? await caches.keys() : []
-  await Promise.all(names.map((name) => caches.delete(name)))
-  await refreshApp()
+function refetchFiles(worker: ServiceWorker): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error('The files of the app could not be fetched'))
+    port1.onmessage = ({ data: isDone }) => (isDone ? resolve() : fail())
+    setTimeout(fail, refetchTimeoutMs)
+    worker.postMessage({ type: 'REFETCH' } satisfies PageMessage, [port2])
+  })
 }
 
 function watchController(): void {

@@ -69,7 +69,7 @@ function readFrames(bytes: Buffer): { seconds: number; start: number; end: numbe
   return { seconds, start, end }
 }
 
-/** Offset of the index that encoders put into a first frame without sound; behind it stands what made the file. */
+/** Offset of the index that encoders put into a first frame without sound; the name of the encoder follows it. */
 function findIndex(sound: Buffer): number | undefined {
   return [13, 21, 36].find((at) => /^(?:Xing|Info)$/.test(sound.toString('latin1', at, at + 4)))
 }

@@ -15,7 +15,7 @@ const joint = oneOf(`
   don't the a an my our your also just all i'll we'll let's hey me does do is are would has have did i'm we're it's
   that's was for of with be guys okay anyone anybody someone somebody wanna want wants join
 `)
-/** Where somebody proposes, or turns to something else, without a stop. */
+/** Where a speaker proposes, or turns to something else, without a stop. */
 const turn = toTurn(`
   so|but? let's|lets, who's in|coming|with|up|down|around|keen|trying, who wants
   does|do|is|would|can|could|has|will? anyone|anybody|someone step|help|give|lend|got|want|wanna|up|keen|down|fancy|interested|around|free
@@ -31,7 +31,7 @@ const turn = toTurn(`
   and no, while|whenever|if
 `)
 const isVisit = like(/^(?:swing|stop|drop|pop|nip)$/)
-/** "football tonight at eight five pounds each": what stands behind a time without one of these is said besides. */
+/** "football tonight at eight five pounds each": what follows a time without one of these is a remark of its own. */
 const bound = oneOf(`
   at in on to for with from by near of and or behind outside inside around along over down under after before until
   till is are was will instead together who sharp starting onwards latest near through

@@ -39,7 +39,7 @@ const classes = {
 }
 const toFrame = (sources: string): Phrase => toPhrases(sources, classes)
 
-/** Somebody is asked or called. */
+/** The listeners are asked or called. */
 const asked = toFrame(`
   let's|lets <adverb>?, what does everyone|everybody think|say, we|you should|could|gotta|can|have to? <adverb>?
   why don't|not we|you?, how|what about|if we|i?, what do you say|think|reckon to|about?
@@ -57,7 +57,7 @@ const asked = toFrame(`
   hope you can|could come|join|make it?, what are|is you|everyone|people all|guys? doing|up to?
   if you want|wanna|fancy|feel|like to|like|a?
 `)
-/** Somebody is called to where something goes on already. */
+/** The listeners are called to where something goes on already. */
 const called = toFrame(`
   come with? me|us? over|round|around|by|down|out|along|through|hang|on? for|to|and
   come !over|round|around|by|down|along|out|hungry|in|on|as|if|say|at|whenever|any|through
@@ -65,8 +65,8 @@ const called = toFrame(`
   meet|meeting|gather|gathering|get|getting|catch up|together|me|us? for|over, looking for
   <me>? need someone|somebody|anyone|people|volunteers to, calling|paging all|any|everyone
 `)
-/** Somebody tells what they do or would like, so that others may come. */
-const told = toFrame(`
+/** The speaker says what they do or would like, so that others may come. */
+const stated = toFrame(`
   <me> <adverb>?, <me> after someone|somebody|anyone|people|a to|for?, <name> and <name>? i|me are|is|were? <adverb>?
   me and the|my? <name> are|is|were? <adverb>?, a? bunch|few|couple|group|lot|some|most|all of us are|is?
   the|my|our gang|boys|girls|guys|lads|crew|family|roommates|friends|kids are|is|want to?, the gang's
@@ -124,7 +124,7 @@ const nothing = like(
   /^(?:it|them|some|anything|that|this|somewhere|something|out|currently|with|here|come|instead|sit|sat|i'm|we're|i|we|is|are)$/,
 )
 
-export type Manner = 'asked' | 'told' | 'named'
+export type Manner = 'asked' | 'stated' | 'named'
 export type Activity = { title: string; manner: Manner; isVague: boolean }
 
 /** The activity in what is left of a clause: "let's go get some pizza" is "Pizza". */
@@ -139,17 +139,17 @@ export function toActivity(words: readonly Word[]): Activity {
   return { title: isEmpty ? '' : capitalise(toSaid(bare)), manner: isAsked ? 'asked' : manner, isVague: isEmpty }
 }
 
-/** What is proposed, and whether it was asked for, told, or only named. */
+/** What is proposed, and whether it was asked for, stated, or only named. */
 export function takeOffFrame(words: readonly Word[]): { rest: readonly Word[]; manner: Manner } {
   let rest = words
   let manner: Manner = 'named'
   for (;;) {
-    const step = [asked, called, told, ...(manner === 'named' ? [] : [further]), light, hedge]
+    const step = [asked, called, stated, ...(manner === 'named' ? [] : [further]), light, hedge]
       .map((phrase, index) => ({ index, to: phrase(rest, 0)?.to ?? 0 }))
       .toSorted((one, other) => other.to - one.to)[0]
     if (!step || step.to === 0) return { rest, manner }
     if (step.index === 0) manner = 'asked'
-    else if (step.index < 3 && manner === 'named') manner = 'told'
+    else if (step.index < 3 && manner === 'named') manner = 'stated'
     rest = rest.slice(step.to)
   }
 }

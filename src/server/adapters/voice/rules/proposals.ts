@@ -13,7 +13,7 @@ export type Clause = {
   activity: Activity
 }
 
-const weights = { asked: 45, told: 40, named: 30 } as const
+const weights = { asked: 45, stated: 40, named: 30 } as const
 const isMeetingPoint = /^meet(?:ing)? (?:up |me |us )?(?:at|by|in|on|near|outside|behind)\b/i
 const moves = oneOf("go going head heading off let's we're i'm i'll we'll gonna come")
 
@@ -61,7 +61,7 @@ export function isTelling({ isAside, activity, facts, left }: Clause): boolean {
   return isAside || (activity.title !== '' && activity.title !== 'Meet up') || (facts === 0 && left.length > 0)
 }
 
-/** How likely a thought is the proposal: asked before told before named, with a time and a place, early. */
+/** How likely a thought is the proposal: asked before stated before named, with a time and a place, early. */
 function weigh({ activity, facts, isAside, said }: Clause, index: number): number {
   const { title, manner, isVague } = activity
   if (title === '' || isMeetingPoint.test(title)) return 0

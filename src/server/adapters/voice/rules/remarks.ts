@@ -70,7 +70,7 @@ const state = toRemark(`
   <me> off (.|work|today|early), i|we am|are <very>? <state>|<number> <money>?
 `)
 
-/** Verbs that make a sentence of what stands before them; the first do so with nothing behind them too. */
+/** Verbs that make a sentence of the words before them; the first do so with nothing behind them too. */
 const acts = 'lands leaves closes ends finishes opens bailed cancelled canceled'
 const isActing = oneOf(acts)
 const isVerb = oneOf(`

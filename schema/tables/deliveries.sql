@@ -1,0 +1,27 @@
+-- Made by `npm run db:tables` from the migrated database. A migration changes tables, schema/functions triggers.
+
+-- Which reminders are out.
+create table event_reminders (
+  event_id uuid not null,
+  -- Part of the key: an event that is moved has another reminder.
+  starts_at timestamptz not null,
+  -- Null if it was claimed and never sent, because another one of the event was due within the hour.
+  sent_at timestamptz default now(),
+  constraint event_reminders_pkey primary key (event_id, starts_at),
+  constraint event_reminders_event_id_fkey foreign key (event_id) references events (id) on delete cascade
+);
+
+-- One row for each notification and device.
+create table push_deliveries (
+  notification_id uuid not null,
+  subscription_id uuid not null,
+  -- Counts up when it is postponed, so that a job that runs twice finds nothing left to do.
+  attempt integer not null default 0,
+  settled_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint push_deliveries_pkey primary key (notification_id, subscription_id),
+  constraint push_deliveries_notification_id_fkey foreign key (notification_id) references notifications (id) on delete cascade,
+  constraint push_deliveries_subscription_id_fkey foreign key (subscription_id) references push_subscriptions (id) on delete cascade
+);
+create index push_deliveries_created_at_idx on push_deliveries (created_at);
+create index push_deliveries_subscription_id_idx on push_deliveries (subscription_id);

@@ -1,0 +1,33 @@
+-- Made by `npm run db:tables` from the migrated database. A migration changes tables, schema/functions triggers.
+
+-- A request is one row, by the person who asks; a friendship is two accepted rows, one in each direction.
+create table friendships (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  friend_id uuid not null,
+  status text not null default 'pending',
+  created_at timestamptz not null default now(),
+  constraint friendships_pkey primary key (id),
+  constraint friendships_check check (user_id <> friend_id),
+  constraint friendships_status_check check (status in ('pending', 'accepted')),
+  constraint friendships_friend_id_fkey foreign key (friend_id) references users (id) on delete cascade,
+  constraint friendships_user_id_fkey foreign key (user_id) references users (id) on delete cascade
+);
+create index friendships_friend_id_idx on friendships (friend_id, user_id) include (status);
+create unique index friendships_user_id_friend_id_key on friendships (user_id, friend_id) include (status);
+create trigger friendships_carry after insert or delete or update of status on friendships for each row execute function carry_friendship();
+
+create table pending_friendships (
+  id uuid not null default uuidv7(),
+  inviter_id uuid not null,
+  invitee_email text not null,
+  status text not null default 'pending',
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default (now() + '30 days'::interval),
+  constraint pending_friendships_pkey primary key (id),
+  constraint pending_friendships_inviter_id_invitee_email_key unique (inviter_id, invitee_email),
+  constraint pending_friendships_invitee_email_check check (invitee_email = lower(invitee_email)),
+  constraint pending_friendships_status_check check (status in ('pending', 'accepted', 'revoked')),
+  constraint pending_friendships_inviter_id_fkey foreign key (inviter_id) references users (id) on delete cascade
+);
+create index pending_friendships_invitee_email_idx on pending_friendships (invitee_email) where status = 'pending';

@@ -1,0 +1,10 @@
+import type { Feature } from '#server/feature.ts'
+import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
+import { deleteOldDeliveries } from '#server/features/deliveries/queries.ts'
+import { registerDeliveries } from '#server/features/deliveries/routes.ts'
+
+export const deliveries: Feature = {
+  routes: registerDeliveries,
+  jobs: ({ push, texter }) => createDeliveryHandlers(push, texter),
+  cleanup: { push_deliveries: deleteOldDeliveries, event_reminders: deleteOldDeliveries },
+}

@@ -1,0 +1,11 @@
+import type { Feature } from '#server/feature.ts'
+import { deleteOldCallOffs } from '#server/features/events/call-off-queries.ts'
+import { createCrewHandler, createMoveHandler } from '#server/features/events/jobs.ts'
+import { registerEvents } from '#server/features/events/routes.ts'
+import { deleteOldCarriers } from '#server/features/events/write-queries.ts'
+
+export const events: Feature = {
+  routes: registerEvents,
+  jobs: () => [createCrewHandler(), createMoveHandler()],
+  cleanup: { event_carriers: deleteOldCarriers, called_off_events: deleteOldCallOffs },
+}

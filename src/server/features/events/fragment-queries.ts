@@ -1,0 +1,127 @@
+import { type Abilities, applyRules, type Logic } from '#shared/abilities.ts'
+import { limits } from '#shared/limits.ts'
+
+/**
+ * Ids blocked in either direction; $1 is the viewer. The reads below select it as b.blocked, materialized or with `offset 0`:
+ * otherwise it is looked up again at each of its uses.
+ */
+export const blockedBothWays = 'array(select blocked from blocked_with($1) blocked)'
+
+/** A person whom the viewer may meet: neither blocked nor suspended. Expects b.blocked. */
+export function isMet(person: string): string {
+  return `${person} <> all (b.blocked) and not exists (select 1 from suspension_of(${person}) offset 0)`
+}
+
+/** toAvatarColor() of an id: the face of a person who is not named has their colour too. */
+export const avatarColor = (id: string): string => `get_byte(uuid_send(${id}), 15) % 6`
+
+/** The event e still accepts answers, by the database's clock. */
+export const isOpen = `e.created_at > now() - interval '${limits.rsvpHours} hours'`
+
+/** The event e is history: an answer that changes now is no news. */
+export const isOver = `coalesce(e.starts_at + interval '6 hours', e.created_at + interval '${limits.feedDays} days') < now()`
+
+const inSql: Logic<string> = {
+  not: (term) => `not (${term})`,
+  and: (...terms) => `(${terms.join(' and ')})`,
+  or: (...terms) => `(${terms.join(' or ')})`,
+}
+
+type FactsInSql = Record<'isHost' | 'isOpen' | 'isGuest' | 'guestPolicy' | 'hasBroughtGuest', string>
+
+/** toAbilities() as SQL. */
+export function toAbilitiesInSql({ guestPolicy, ...facts }: FactsInSql): Record<keyof Abilities, string> {
+  const policy = { bringsCrew: `${guestPolicy} = 'bring-crew'`, bringsOne: `${guestPolicy} = 'plus-one'` }
+  return applyRules({ ...facts, ...policy }, inSql)
+}
+
+const can = toAbilitiesInSql({
+  isHost: 'e.host_id = $1',
+  isOpen,
+  isGuest: `(select viewer.kind from users viewer where viewer.id = $1) = 'guest'`,
+  guestPolicy: 'e.guest_policy',
+  hasBroughtGuest: 'has_brought_guest($1, e.id)',
+})
+
+/** The condition of an if-answer, null for any other. */
+export function conditionOf(rsvp: string): string {
+  return `case when ${rsvp}.if_at_least is not null then json_build_object('atLeast', ${rsvp}.if_at_least)
+    when ${rsvp}.if_with is not null then json_build_object('withUser', ${rsvp}.if_with) end`
+}
+
+/** Whom it waits for. */
+export function waitsForOf(rsvp: string): string {
+  return `(select display_name(w.first_name, w.last_name, w.email) from users w where w.id = ${rsvp}.if_with)`
+}
+
+/**
+ * Columns that a card and the event's page share, for row_to_json (smaller output and faster than json_build_object).
+ * Expects events e, its host h, and the joins of eventTallies.
+ */
+export function eventColumns({ description, host, abilities }: EventColumns): string {
+  return `
+  e.id,
+  e.title,
+  ${description} as description,
+  e.location,
+  e.timeframe,
+  e.specific_time as "specificTime",
+  e.audio_url as "audioUrl",
+  e.audio_duration as "audioDuration",
+  e.audio_url is not null and coalesce(
+    (select a.missing_at is null from uploads a where a.event_id = e.id), false) as "audioFileExists",
+  e.gif_url as "gifUrl",
+  e.gif_alt_text as "gifAltText",
+  iso_time(e.created_at) as "createdAt",
+  ${host} as host,
+  said.count as "commentCount",
+  (select counts from (select answers.going, answers.might_show as "mightShow") counts) as "rsvpCounts",
+  case
+    when num_nonnulls(mine.if_at_least, mine.if_with) > 0 then
+      json_build_object('response', 'if', 'condition', ${conditionOf('mine')}, 'holds', mine.response = 'going',
+        'waitsFor', ${waitsForOf('mine')})
+    when mine.id is not null then json_build_object('response', mine.response) end as "userRsvp",
+  e.min_going as "minGoing",
+  e.min_going is null or e.tipped_at is not null as "isOn",
+  ${isOpen} as "isRecent",
+  (select abilities from (select ${abilities.map((name) => `${can[name]} as ${name}`).join(', ')}) abilities) as can`
+}
+
+type EventColumns = { description: string; host: string; abilities: readonly (keyof Abilities)[] }
+
+export const eventTallies = `
+  cross join lateral (
+    select count(*) filter (where r.response = 'going') as going,
+      count(*) filter (where r.response = 'might-show') as might_show
+    from rsvps r where r.event_id = e.id and ${isMet('r.user_id')}) answers
+  left join rsvps mine on mine.event_id = e.id and mine.user_id = $1
+  cross join lateral (
+    select count(*) from comments c
+    where c.event_id = e.id and c.hidden_at is null and ${isMet('c.user_id')}) said`
+
+/** The last page of comments under an event e, oldest first; `before` cuts off later ones. Expects b.blocked. */
+export function lastComments(before = ''): string {
+  return `
+  select coalesce(json_agg(json_build_object(
+      'id', c.id,
+      'userId', c.user_id,
+      'content', c.content,
+      'createdAt', iso_time(c.created_at),
+      'user', person_json(u, c.user_id = $1, f.user_id is not null),
+      'reactions', coalesce((
+        select json_agg(json_build_object('emoji', r.emoji, 'userId', r.user_id) order by r.created_at, r.id)
+        from comment_reactions r where r.comment_id = c.id and ${isMet('r.user_id')}), '[]'),
+      'mentions', coalesce((
+        select json_agg(json_build_object('userId', m.mentioned_user_id, 'handle', m.handle) order by m.created_at, m.id)
+        from comment_mentions m where m.comment_id = c.id and ${isMet('m.mentioned_user_id')}), '[]')
+    ) order by c.created_at, c.id) filter (where c.place <= ${limits.pageSize}), '[]') as list,
+    count(*) > ${limits.pageSize} as has_earlier,
+    (array_agg(c.id) filter (where c.place = ${limits.pageSize}))[1] as earliest
+  from (
+    select c.*, row_number() over (order by c.created_at desc, c.id desc) as place
+    from comments c where c.event_id = e.id and c.hidden_at is null and ${isMet('c.user_id')} ${before}
+    order by c.created_at desc, c.id desc limit ${limits.pageSize + 1}
+  ) c
+  join users u on u.id = c.user_id
+  left join friendships f on f.user_id = $1 and f.friend_id = c.user_id and f.status = 'accepted'`
+}

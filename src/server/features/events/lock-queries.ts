@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/database.ts'
+import { lockPairShared } from '#server/db/locks.ts'
+import { prepared } from '#server/db/prepared.ts'
+import { isOpen } from '#server/features/events/fragment-queries.ts'
+import { lockFriendBetween } from '#server/features/friends/queries.ts'
+import { notFound } from '#server/http/http-error.ts'
+import { type Abilities, toAbilities } from '#shared/abilities.ts'
+import type { GuestPolicy, Visibility } from '#shared/event-fields.ts'
+
+declare const seen: unique symbol
+
+/**
+ * Proof that this viewer may see the event, at the time of the query. Only this file can make one, and every write on
+ * an event requires one: forgetting the check does not compile.
+ */
+export type VisibleEvent = {
+  readonly [seen]: true
+  readonly id: string
+  readonly viewerId: string
+  readonly hostId: string
+  readonly title: string
+  readonly visibility: Visibility
+  readonly guestPolicy: GuestPolicy
+  readonly createdAt: Date
+  readonly isOpen: boolean
+  /** With the plus-one policy: the viewer has used theirs. */
+  readonly hasBroughtGuest: boolean
+  readonly can: Abilities
+}
+
+type Lock = 'none' | 'share' | 'answers' | 'update'
+
+const lockClause = {
+  none: sql``,
+  share: sql`for share of e`,
+  answers: sql`for no key update of e`,
+  update: sql`for update of e`,
+}
+
+type Unproved = Omit<VisibleEvent, typeof seen>
+type VisibleRow = Omit<Unproved, 'can'> & { isGuest: boolean }
+
+type Ids = { viewerId: string; eventId: string }
+
+/** Null if there is no such event or the viewer may not see it: callers cannot tell which. */
+export async function findVisibleEvent(db: Db, { viewerId, eventId }: Ids, lock: Lock = 'none') {
+  const { rows } = await sql<VisibleRow>`${prepared(`visible-event-${lock}`)}
+    select e.id, ${viewerId}::uuid as "viewerId", e.host_id as "hostId", e.title, e.visibility,
+      e.guest_policy as "guestPolicy", e.created_at as "createdAt",
+      ${sql.raw(isOpen)} as "isOpen",
+      e.guest_policy = 'plus-one' and has_brought_guest(${viewerId}, e.id) as "hasBroughtGuest",
+      (select kind = 'guest' from users where id = ${viewerId}) as "isGuest"
+    from events e
+    where e.id = ${eventId} and can_see_event(${viewerId}, e.id, e.host_id, e.visibility)
+    ${lockClause[lock]}
+  `.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const event: Unproved = { ...row, can: toAbilities({ ...row, isHost: row.viewerId === row.hostId }) }
+  return event as VisibleEvent
+}
+
+export function getVisibleEvent(db: Db, viewerId: string, eventId: string): Promise<VisibleEvent> {
+  return getVisible(db, { viewerId, eventId }, 'none')
+}
+
+/**
+ * For writes under an event, such as answers and comments. Until the transaction ends, neither the event nor the tie of
+ * viewer and host can change, be it through a friend of both: nothing is written that ending it should have removed.
+ */
+export function lockVisibleEventShared(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
+  return lockWithTie(tx, { viewerId, eventId }, 'share')
+}
+
+/** For an answer. One at a time: what follows from each is worked out from all of them. */
+export function lockVisibleEventForAnswer(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
+  return lockWithTie(tx, { viewerId, eventId }, 'answers')
+}
+
+/** For answers that end by something else. In the order of their ids, so that two of these cannot wait for each other. */
+export async function lockEventsForAnswers(tx: Tx, eventIds: string[]): Promise<void> {
+  await sql`select 1 from events where id = any (${eventIds}::uuid[]) order by id for no key update`.execute(tx)
+}
+
+/** For changes of the event itself: writes under it wait until the transaction ends. */
+export function lockVisibleEventExclusive(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
+  return getVisible(tx, { viewerId, eventId }, 'update')
+}
+
+async function lockWithTie(tx: Tx, { viewerId, eventId }: Ids, lock: Lock): Promise<VisibleEvent> {
+  const event = await findHost(tx, eventId)
+  if (event && event.host_id !== viewerId) {
+    await lockPairShared(tx, viewerId, event.host_id)
+    if (event.visibility === 'friends-of-friends') await lockFriendBetween(tx, viewerId, event.host_id)
+  }
+  return getVisible(tx, { viewerId, eventId }, lock)
+}
+
+async function getVisible(db: Db, ids: Ids, lock: Lock): Promise<VisibleEvent> {
+  const event = await findVisibleEvent(db, ids, lock)
+  if (!event) throw notFound()
+  return event
+}
+
+/** Who of these people is in the crew; they stay in it until the transaction ends. */
+export async function lockCrewAmong(tx: Tx, hostId: string, people: string[]): Promise<string[]> {
+  if (people.length === 0) return []
+  for (const other of new Set(people.filter((id) => id !== hostId).sort())) await lockPairShared(tx, hostId, other)
+  const { rows } = await sql<{ id: string }>`
+    select friend as id from friends_of(${hostId}) friend where friend = any (${people}::uuid[])
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export async function findHostId(tx: Tx, eventId: string): Promise<string | null> {
+  return (await findHost(tx, eventId))?.host_id ?? null
+}
+
+function findHost(tx: Tx, eventId: string) {
+  return tx.selectFrom('events').select(['host_id', 'visibility']).where('id', '=', eventId).executeTakeFirst()
+}

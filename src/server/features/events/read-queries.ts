@@ -1,0 +1,188 @@
+import { CompiledQuery, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '#server/db/database.ts'
+import { prepare, type Queries, queryText } from '#server/db/prepared.ts'
+import type { Tables } from '#server/db/tables.ts'
+import {
+  avatarColor,
+  blockedBothWays,
+  conditionOf,
+  eventColumns,
+  eventTallies,
+  isMet,
+  isOver,
+  lastComments,
+  waitsForOf,
+} from '#server/features/events/fragment-queries.ts'
+import type { VisibleEvent } from '#server/features/events/lock-queries.ts'
+import { notFound } from '#server/http/http-error.ts'
+import type { Circle } from '#server/live/publish.ts'
+import { fieldColumns, fieldReplies } from '#shared/event-fields.ts'
+import { limits } from '#shared/limits.ts'
+
+/** What the form says, and the moments that follow from its time. */
+export type EventValues = Pick<
+  Selectable<Tables['events']>,
+  (typeof fieldColumns)[keyof typeof fieldColumns] | 'starts_at' | 'evening_before'
+>
+
+export function getEventValues(tx: Tx, event: VisibleEvent): Promise<EventValues & { revision: number }> {
+  return tx.selectFrom('events').selectAll().where('id', '=', event.id).executeTakeFirstOrThrow()
+}
+
+/** Whether somebody may still mean to come: it is neither over nor hidden. */
+export async function isExpected(tx: Tx, eventId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from events e where e.id = ${eventId} and e.hidden_at is null and not (${sql.raw(isOver)})
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export type EventViewer = { eventId: string; userId: string }
+
+/** Each one's spons that the other may have open on a screen: those of the days that a feed shows. */
+export async function listRecentEventsBetween(tx: Tx, one: string, other: string): Promise<EventViewer[]> {
+  const { rows } = await sql<EventViewer>`
+    select id as "eventId", case host_id when ${one} then ${other}::uuid else ${one}::uuid end as "userId"
+    from events
+    where host_id in (${one}, ${other}) and created_at > now() - make_interval(days => ${limits.feedDays}::int)
+  `.execute(tx)
+  return rows
+}
+
+/** What a crew is told of. Locked, so that it is not deleted while they are. */
+export async function findPost(tx: Tx, eventId: string): Promise<Pick<VisibleEvent, 'id' | 'hostId' | 'title'> | null> {
+  const row = await tx
+    .selectFrom('events')
+    .select(['id', 'host_id as hostId', 'title'])
+    .where('id', '=', eventId)
+    .where('hidden_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Past so many people, all who see an event are listed and told apart here: mostly they are a crew, and sending everybody who
+ * is connected costs PostgreSQL more than the question. Past so many viewers it does not.
+ */
+const mostGiven = 500
+
+const mostListed = 5_000
+
+/** Who of these people sees which of these events. */
+export async function listViewers(db: Db, eventIds: string[], people: string[]): Promise<EventViewer[]> {
+  const viewers = sql<EventViewer>`
+    select v.event_id as "eventId", v.user_id as "userId" from viewers_of(${eventIds}::uuid[]) v`
+  return listAmong(db, viewers, people)
+}
+
+/** Who of these people sees what a host shows to such a circle, also after the event itself is gone. */
+export async function listCircle(db: Db, { of, reach }: Circle, people: string[]): Promise<string[]> {
+  const circle = sql<{ userId: string }>`select person as "userId" from circle_of(${of}, ${reach}) person`
+  return (await listAmong(db, circle, people)).map(({ userId }) => userId)
+}
+
+async function listAmong<Row extends { userId: string }>(
+  db: Db,
+  found: RawBuilder<Row>,
+  people: string[],
+): Promise<Row[]> {
+  if (people.length > mostGiven) {
+    const { rows } = await sql<Row>`${found} limit ${mostListed + 1}`.execute(db)
+    const among = new Set(people)
+    if (rows.length <= mostListed) return rows.filter(({ userId }) => among.has(userId))
+  }
+  const { rows } = await sql<Row>`
+    select found.* from (${found}) found join unnest(${people}::uuid[]) as given (id) on given.id = found."userId"
+  `.execute(db)
+  return rows
+}
+
+const detailRsvps = `
+  select coalesce(json_agg(json_build_object(
+    'id', r.id,
+    'userId', case when r.named then r.user_id end,
+    'response', r.response,
+    'condition', case when r.named then ${conditionOf('r')} end,
+    'waitsFor', case when r.named then ${waitsForOf('r')} end,
+    'user', json_build_object(
+      'id', case when r.named then r.user_id end,
+      'displayName', case when r.named then display_name(u.first_name, u.last_name, u.email) end,
+      'profileImageUrl', u.profile_image_url,
+      'color', ${avatarColor('u.id')},
+      'kind', u.kind),
+    'via', case when e.host_id = $1 and u.kind = 'guest' then (
+      select display_name(by.first_name, by.last_name, by.email)
+      from event_access a join users by on by.id = a.granted_by
+      where a.event_id = e.id and a.user_id = r.user_id) end) order by r.response, r.created_at, r.id), '[]') as list
+  from (
+    select r.*, true as named
+    from rsvps r
+    where r.event_id = e.id and (e.host_id = $1 or r.user_id = $1) and ${isMet('r.user_id')}
+    union all
+    (select r.*, false
+    from rsvps r
+    where r.event_id = e.id and e.host_id <> $1 and r.user_id <> $1 and ${isMet('r.user_id')}
+    order by r.response, r.created_at limit 4)
+  ) r join users u on u.id = r.user_id`
+
+/** Of those who are going, for as long as it is kept: see deleteOldArrivals(). */
+const detailArrivals = `
+  select coalesce(json_agg(json_build_object(
+    'user', json_build_object(
+      'id', u.id,
+      'displayName', display_name(u.first_name, u.last_name, u.email),
+      'profileImageUrl', u.profile_image_url,
+      'kind', u.kind),
+    'state', a.state,
+    'minutes', a.minutes,
+    'at', iso_time(a.said_at)) order by a.said_at, a.user_id), '[]') as list
+  from arrivals a join users u on u.id = a.user_id
+  where a.event_id = e.id and a.said_at > now() - interval '${limits.arrivalHours} hours'
+    and ${isMet('a.user_id')} and is_going(a.user_id, e.id, e.host_id)`
+
+const pageColumns = Object.keys(fieldReplies)
+  .map((key) => `e.${fieldColumns[key as keyof typeof fieldReplies]} as "${key}"`)
+  .join(', ')
+
+const eventDetail = prepare(
+  'event-detail',
+  `
+    select row_to_json(detail)::text as detail from (
+    select ${eventColumns({
+      description: 'e.description',
+      host: 'person_json(h, e.host_id = $1, tie.user_id is not null)',
+      abilities: ['rsvp', 'edit', 'invite', 'share'],
+    })},
+      e.host_id as "hostId",
+      iso_time(e.starts_at) as "startsAt",
+      ${pageColumns},
+      coming.list as rsvps,
+      arrivals.list as arrivals,
+      comments.list as comments,
+      comments.has_earlier as "hasEarlierComments",
+      iso_time(e.updated_at) as "updatedAt"
+    from events e
+    cross join sight($1, e.id, e.host_id, e.visibility)
+    join users h on h.id = e.host_id
+    left join friendships tie on tie.user_id = $1 and tie.friend_id = e.host_id and tie.status = 'accepted'
+    cross join (select ${blockedBothWays} as blocked offset 0) b
+    ${eventTallies}
+    cross join lateral (${detailRsvps}) coming
+    cross join lateral (${detailArrivals}) arrivals
+    cross join lateral (${lastComments()}) comments
+    where e.id = $2) detail`,
+)
+
+/** JSON text of EventDetail, in one round trip; null if the viewer may not see it. */
+export function readEventDetail(reads: Queries, viewerId: string, eventId: string): Promise<string | null> {
+  return queryText(reads, eventDetail, [viewerId, eventId])
+}
+
+/** EventDetail as read inside a transaction: the response to a write includes that write. */
+export async function getEventDetail(tx: Tx, viewerId: string, eventId: string): Promise<string> {
+  const query = CompiledQuery.raw(eventDetail.text, [viewerId, eventId])
+  const { rows } = await tx.executeQuery<{ detail: string }>(query as CompiledQuery<{ detail: string }>)
+  if (!rows[0]) throw notFound()
+  return rows[0].detail
+}

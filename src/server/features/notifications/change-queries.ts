@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/db/database.ts'
+import { hasRules } from '#server/features/notifications/fragment-queries.ts'
+
+export type About = { eventId: string } | { actorId: string }
+
+/** Includes derived causes: reactions to a comment go with the comment. With `userId` only what this person got. */
+export async function deleteNotifications(
+  tx: Tx,
+  cause: string,
+  about: About & { userId?: string },
+): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('notifications')
+    .where((each) =>
+      'eventId' in about ? each('related_event_id', '=', about.eventId) : each('related_user_id', '=', about.actorId),
+    )
+    .$if(about.userId !== undefined, (all) => all.where('user_id', '=', about.userId ?? ''))
+    .where((each) => each.or([each('cause', '=', cause), each('cause', 'like', `${cause}:%`)]))
+    .returning('user_id')
+    .execute()
+  return [...new Set(rows.map((row) => row.user_id))]
+}
+
+/**
+ * Deletes what nobody can open any more, all but the news that it was called off. Deleting a row is a third of the work of
+ * letting its event go, which writes it to every index anew.
+ */
+export async function deleteNotificationsOf(tx: Tx, eventId: string): Promise<void> {
+  await sql`
+    delete from notifications n
+    where n.related_event_id = ${eventId} and not ${sql.raw(hasRules((rules) => rules.shownWithoutEvent === 'always'))}
+  `.execute(tx)
+}
+
+/** Empties the notification of a cause that may return: no event, so it is not shown; its row remembers the ping. */
+export async function emptyNotifications(
+  tx: Tx,
+  cause: string,
+  { eventId, people }: { eventId: string; people?: string[] },
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('notifications')
+    .set({ title: '', message: '', related_event_id: null, is_read: true })
+    .where('related_event_id', '=', eventId)
+    .where('cause', '=', cause)
+    .$if(people !== undefined, (all) => all.where('user_id', 'in', people ?? []))
+    .returning('user_id')
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+/** Rewrites a notification in place. Marked as read, it pings no more. */
+export async function rewriteNotification(
+  tx: Tx,
+  { userId, cause }: { userId: string; cause: string },
+  words: { title: string; message: string },
+): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ ...words, is_read: true })
+    .where('user_id', '=', userId)
+    .where('cause', '=', cause)
+    .execute()
+}
+
+/** Marks what came before of a cause as read, for everybody: what still waits of it pings no more. */
+export async function readEarlierNotifications(tx: Tx, cause: string, { eventId }: { eventId: string }): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('related_event_id', '=', eventId)
+    .where('cause', 'like', `${cause}:%`)
+    .where('is_read', '=', false)
+    .execute()
+}
+
+/** Deletes what this person's actions caused under one event; returns whose lists had it. */
+export async function deleteRowsAbout(tx: Tx, { eventId, userId }: { eventId: string; userId: string }) {
+  const rows = await tx
+    .deleteFrom('notifications')
+    .where('related_event_id', '=', eventId)
+    .where('related_user_id', '=', userId)
+    .returning('user_id')
+    .execute()
+  return [...new Set(rows.map((row) => row.user_id))]
+}
+
+/**
+ * Moves one person's notifications, and those that they caused, to the other, under the causes of the other: a later change
+ * finds them. What both were notified of stays once; what one was notified of the other goes.
+ */
+export async function moveNotifications(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`
+    delete from notifications n where n.user_id in (${from}, ${to}) and n.related_user_id in (${from}, ${to})
+  `.execute(tx)
+  for (const column of [sql.ref('related_user_id'), sql.ref('user_id')])
+    await sql`
+      update notifications n set ${column} = ${to}, cause = replace(n.cause, ${from}, ${to})
+      where n.${column} = ${from} and not exists (
+        select 1 from notifications own
+        where own.user_id = case when n.user_id = ${from} then ${to}::uuid else n.user_id end
+          and own.cause = replace(n.cause, ${from}, ${to}) and own.id <> n.id)
+    `.execute(tx)
+  await sql`
+    update notification_preferences p set user_id = ${to} where p.user_id = ${from}
+      and not exists (select 1 from notification_preferences own where own.user_id = ${to})
+  `.execute(tx)
+}

@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#server/db/database.ts'
+import { countTalk } from '#server/features/notifications/budget-queries.ts'
+import { rulesOf } from '#server/features/notifications/policy.ts'
+import { notificationKinds } from '#shared/notification-kinds.ts'
+import type { NotificationType } from '#shared/notifications.ts'
+
+/** Candidates: which of them are notified is decided here, not by the caller. */
+type Audience = string[] | Crew | { answeredTo: string }
+
+/**
+ * A person's friends; of a big crew those after one of them and until another, by their ids. Whoever was invited to a spon
+ * knows of it already.
+ */
+type Crew = { crewOf: string; after?: string | undefined; until?: string | null; exceptInvitedTo?: string }
+const firstId = '00000000-0000-0000-0000-000000000000'
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+export type NewNotification = {
+  type: NotificationType
+  /** One of `causes`: a person gets at most one notification per cause. */
+  cause: string
+  /** Null for reminders. The actor is never notified. */
+  actorId: string | null
+  eventId?: string
+  title: string
+  message: string
+  to: Audience
+}
+
+/** `isNew`: a new row, which pings. Otherwise the row of the same cause was updated in place. */
+export type Notified = { id: string; userId: string; isNew: boolean }
+
+/** Filters the recipients in the statement that inserts the rows; returns those who were notified. */
+export async function insertNotifications(tx: Tx, notification: NewNotification): Promise<Notified[]> {
+  const { type, cause, actorId, eventId, title, message } = notification
+  const { quietMinutes, expiresAfterQuiet } = rulesOf(type)
+  if (quietMinutes !== undefined) await deleteExpiredSameCause(tx, notification)
+  const { counting, notified } = recipientsUnderBudget(notification)
+  const { rows } = await sql<Notified>`
+    ${counting}
+    insert into notifications as n (user_id, type, title, message, related_user_id, related_event_id, cause)
+    select person.id, ${type}, ${title}, ${message}, ${actorId}::uuid, ${eventId ?? null}::uuid, ${cause}
+    from (${notified}) person
+    on conflict (user_id, cause) ${quietMinutes === undefined || expiresAfterQuiet ? sql`do nothing` : updateInPlace(type)}
+    returning id, user_id as "userId", xmax = 0 as "isNew"
+  `.execute(tx)
+  return rows
+}
+
+const mayReturn = (type: NotificationType) => (rulesOf(type).returnsOnlyTakenBack ? sql`n.title = ''` : sql`true`)
+
+function updateInPlace(type: NotificationType): RawBuilder<unknown> {
+  return sql`do update set
+    title = excluded.title, message = excluded.message, related_event_id = excluded.related_event_id, is_read = false
+    where ${mayReturn(type)}`
+}
+
+/** A cause that returns after its quiet time pings like a new one. */
+async function deleteExpiredSameCause(tx: Tx, { type, cause, to }: NewNotification): Promise<void> {
+  await sql`
+    delete from notifications n using (${toPeople(to)}) person
+    where n.user_id = person.id and n.cause = ${cause}
+      and n.created_at <= now() - make_interval(mins => ${rulesOf(type).quietMinutes}::int) and ${mayReturn(type)}
+  `.execute(tx)
+}
+
+/** Where strangers may be among the recipients, without those for whom this actor has spent the budget. */
+function recipientsUnderBudget(notification: NewNotification) {
+  const { type, actorId, cause, eventId } = notification
+  const recipients = toRecipients(notification)
+  if (actorId === null || !rulesOf(type).spendsBudget) return { counting: sql``, notified: recipients }
+  const isWaiting = sql`
+    not are_friends(${actorId}, person.id) and exists (
+      select 1 from event_access a
+      where a.event_id = ${eventId ?? null}::uuid and a.user_id = person.id and a.accepted_at is null)`
+  return {
+    counting: sql`
+      with recipients as materialized (
+        ${recipients} and not (${isWaiting})
+      ), first_notified as (
+        select id from recipients
+        where not exists (select 1 from notifications n where n.user_id = recipients.id and n.cause = ${cause})
+      ), ${countTalk(actorId, sql`first_notified`)}`,
+    notified: sql`select id from recipients where id not in (select user_id from overspent)`,
+  }
+}
+
+function toRecipients(notification: NewNotification): RawBuilder<unknown> {
+  const { type, actorId, to } = notification
+  return sql`
+    select person.id from (${toPeople(to)}) person
+    left join notification_preferences p on p.user_id = person.id
+    where person.id is distinct from ${actorId}::uuid
+      and coalesce(${sql.ref(`p.${notificationKinds[type].group}`)}, 'push') <> 'off'
+      and person.id not in (select blocked from blocked_with(${actorId}::uuid) blocked)
+      and not exists (select 1 from suspension_of(person.id))
+      and ${canSee(notification)}`
+}
+
+/** The friend who is this many after one, by their ids; null if there are fewer. */
+export async function findCrewMember(
+  tx: Tx,
+  userId: string,
+  { after, count }: { after?: string | undefined; count: number },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select friend as id from friends_of(${userId}) friend where friend > ${after ?? firstId}
+    order by friend offset ${count - 1} limit 1
+  `.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+export async function getDisplayName(db: Db, userId: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select display_name(first_name, last_name, email) as name from users where id = ${userId}
+  `.execute(db)
+  return rows[0]?.name ?? 'Someone'
+}
+
+function toPeople(to: Audience): RawBuilder<unknown> {
+  if (Array.isArray(to)) return sql`select id from users where id = any (${to}::uuid[])`
+  if ('crewOf' in to) return toCrew(to)
+  return sql`select user_id as id from rsvps where event_id = ${to.answeredTo}`
+}
+
+function toCrew({ crewOf, after, until, exceptInvitedTo }: Crew): RawBuilder<unknown> {
+  return sql`
+    select friend as id from friends_of(${crewOf}) friend where friend > ${after ?? firstId} and friend <= ${until ?? lastId}
+      and friend not in (
+        select user_id from event_access where event_id = ${exceptInvitedTo ?? null}::uuid and source = 'invite')`
+}
+
+function canSee({ type, actorId, eventId, to }: NewNotification): RawBuilder<unknown> {
+  if (eventId === undefined || rulesOf(type).shownWithoutEvent) return sql`true`
+  // Fast path: the host's crew sees the event by definition, and the caller filters blocked people. Evaluating the rule
+  // 500 times would more than double the cost of a post. A test checks this path against the rule.
+  if ('crewOf' in to && to.crewOf === actorId) return sql`is_host(${actorId}, ${eventId})`
+  return sql`can_see_event(person.id, ${eventId})`
+}

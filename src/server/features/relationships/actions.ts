@@ -1,0 +1,104 @@
+import type { Tx } from '#server/db/database.ts'
+import { lockPair } from '#server/db/locks.ts'
+import { endCallOffsBetween } from '#server/features/events/call-off-queries.ts'
+import { findHostId } from '#server/features/events/lock-queries.ts'
+import { listRecentEventsBetween } from '#server/features/events/read-queries.ts'
+import { publishTies, takeBackFriendNews } from '#server/features/friends/actions.ts'
+import {
+  deleteFriendshipsBetween,
+  deleteFriendshipsOf,
+  endPendingFriendship,
+  revokePendingFriendshipsBetween,
+} from '#server/features/friends/queries.ts'
+import {
+  deleteAccess,
+  deleteAccessBetween,
+  deleteInvitedAccessBetween,
+  findAccessById,
+  type Grant,
+} from '#server/features/grants/queries.ts'
+import {
+  type Channel,
+  type OwnInvitation,
+  revokeInvitation,
+  revokeInvitationsBetween,
+} from '#server/features/invites/queries.ts'
+import { clearNotificationsSilently, takeBackNotifications } from '#server/features/notifications/actions.ts'
+import { causes } from '#server/features/notifications/policy.ts'
+import { endLostAnswer, endLostAnswers, endWaitingBetween } from '#server/features/rsvps/actions.ts'
+import type { LostAnswer, Parted } from '#server/features/rsvps/queries.ts'
+import { publishToPeople } from '#server/live/publish.ts'
+
+/** What ends when people part: each owner deletes its own rows, in one transaction, with the pair locked. */
+
+/** Ends every tie, and all access and answers that depended on it. */
+export async function severTies(tx: Tx, one: string, other: string): Promise<void> {
+  await deleteFriendshipsBetween(tx, one, other)
+  await deleteAccessBetween(tx, one, other)
+  await takeBackFriendNews(tx, one, other)
+  await endAnswersWithNews(tx, { between: [one, other] })
+  const calledOff = await endCallOffsBetween(tx, one, other)
+  await takeBackNotifications(tx, causes.eventCancelled(), { actorId: one, userId: other })
+  await takeBackNotifications(tx, causes.eventCancelled(), { actorId: other, userId: one })
+  // Published per person: people who can no longer see an event do not get updates for its audience.
+  for (const { eventId, userId } of [...calledOff, ...(await listRecentEventsBetween(tx, one, other))])
+    await publishToPeople(tx, [userId], { lists: [], eventId })
+  await publishTies(tx, one, other)
+}
+
+/** Before an account goes: its friends may have seen each other's spons through this person alone. */
+export async function severAllTies(tx: Tx, userId: string): Promise<void> {
+  await endAnswersWithNews(tx, { among: await deleteFriendshipsOf(tx, userId) })
+}
+
+async function endAnswersWithNews(tx: Tx, parted: Parted): Promise<void> {
+  for (const lost of await endLostAnswers(tx, parted)) {
+    await takeBackAnswerNews(tx, lost)
+    await publishLostSight(tx, lost)
+  }
+}
+
+/** A block also revokes pending invitations. Call it after inserting the block, which decides who sees what. */
+export async function severBlockedTies(tx: Tx, one: string, other: string): Promise<void> {
+  await revokeInvitationsBetween(tx, one, other)
+  await revokePendingFriendshipsBetween(tx, one, other)
+  await deleteInvitedAccessBetween(tx, one, other)
+  await endWaitingBetween(tx, one, other)
+  await severTies(tx, one, other)
+}
+
+/** Revokes an invitation of any kind; false if the inviter has none with that id. */
+export async function takeBackInvite(tx: Tx, inviterId: string, id: string): Promise<boolean> {
+  for (const channel of ['email', 'phone'] as const) if (await takeBackSent(tx, channel, { inviterId, id })) return true
+  const access = await findAccessById(tx, inviterId, id)
+  if (access) await revokeAccess(tx, access)
+  return access !== null
+}
+
+async function takeBackSent(tx: Tx, channel: Channel, { inviterId, id }: OwnInvitation): Promise<boolean> {
+  const revoked = await revokeInvitation(tx, channel, { inviterId, id })
+  if (!revoked) return false
+  const { type, address, eventId, acceptedBy } = revoked
+  if (eventId && acceptedBy) await revokeAccess(tx, { eventId, userId: acceptedBy, grantedBy: inviterId })
+  if (type === 'friend' && channel === 'email') await endPendingFriendship(tx, { inviterId, email: address }, 'revoked')
+  return true
+}
+
+/** Revokes the access that this inviter granted, and the guest's answer unless they still see the spon. */
+async function revokeAccess(tx: Tx, grant: Grant): Promise<void> {
+  const { eventId, userId } = grant
+  const hostId = await findHostId(tx, eventId)
+  if (hostId && hostId !== userId) await lockPair(tx, userId, hostId)
+  if (!(await deleteAccess(tx, grant))) return
+  await clearNotificationsSilently(tx, causes.eventInvite(eventId, userId), { eventId })
+  if (await endLostAnswer(tx, grant)) await takeBackAnswerNews(tx, grant)
+  await publishLostSight(tx, grant)
+}
+
+async function takeBackAnswerNews(tx: Tx, { eventId, userId }: LostAnswer): Promise<void> {
+  await takeBackNotifications(tx, causes.rsvp(eventId, userId), { eventId })
+}
+
+function publishLostSight(tx: Tx, { eventId, userId }: LostAnswer): Promise<void> {
+  return publishToPeople(tx, [userId], { lists: ['feed', 'extended-feed'], eventId })
+}

@@ -1,0 +1,24 @@
+import { takeBackRequest } from '#server/features/friends/actions.ts'
+import { getFriendStanding, lockFriendStatus } from '#server/features/friends/queries.ts'
+import { severTies, takeBackInvite } from '#server/features/relationships/actions.ts'
+import type { Api, Call } from '#server/http/api.ts'
+import { HttpError, notFound } from '#server/http/http-error.ts'
+import { unfriend } from '#shared/friends.ts'
+import { revokeInvite } from '#shared/invites.ts'
+
+export function registerTies({ route }: Api): void {
+  const answer = ({ tx, me, body }: Call<typeof unfriend>) => getFriendStanding(tx, me.id, body.friendId)
+
+  route(unfriend, { answer }, async ({ tx, me, body: { friendId, only } }) => {
+    const status = await lockFriendStatus(tx, me.id, friendId)
+    // Asked for on a screen that did not know of the answer yet.
+    if (status === 'friends' && only === 'request')
+      throw new HttpError('conflict', 'They have said yes already: you are friends now.')
+    if (status === 'friends') await severTies(tx, me.id, friendId)
+    if (status === 'pending_sent') await takeBackRequest(tx, me.id, friendId)
+  })
+
+  route(revokeInvite, async ({ tx, me, params }) => {
+    if (!(await takeBackInvite(tx, me.id, params.id))) throw notFound()
+  })
+}

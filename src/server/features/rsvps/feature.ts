@@ -1,0 +1,12 @@
+import type { Feature } from '#server/feature.ts'
+import { deleteOldArrivals } from '#server/features/rsvps/arrival-queries.ts'
+import { registerArrivals } from '#server/features/rsvps/arrival-routes.ts'
+import { registerRsvps } from '#server/features/rsvps/routes.ts'
+
+export const rsvps: Feature = {
+  routes: (api) => {
+    registerRsvps(api)
+    registerArrivals(api)
+  },
+  cleanup: { arrivals: deleteOldArrivals },
+}

@@ -1,0 +1,44 @@
+// What the app and the server both know of each kind of notification. What only the server knows is in
+// src/server/features/notifications/policy.ts, and the icons are in src/web/features/notifications/notification-row.tsx.
+
+/** Kinds that share one preference. */
+export type NotificationGroup = 'spons' | 'answers' | 'friends'
+
+type Kind = {
+  group: NotificationGroup
+  /** What a tap opens. */
+  target: 'event' | 'person' | 'feed'
+  /** Many people can cause it about one spon: those are one row of the list, and these words follow their names. */
+  folded?: { in: 'title' | 'message'; words: string }
+}
+
+const kinds = {
+  event_created: { group: 'spons', target: 'event' },
+  event_invite: { group: 'spons', target: 'event' },
+  event_updated: { group: 'spons', target: 'event' },
+  event_cancelled: { group: 'spons', target: 'event' },
+  event_reminder: { group: 'spons', target: 'event' },
+  event_on: { group: 'spons', target: 'event' },
+  event_short: { group: 'answers', target: 'event' },
+  rsvp: { group: 'answers', target: 'event', folded: { in: 'message', words: 'answered your spon' } },
+  // About one's own answer: it changes where one is tonight.
+  rsvp_if: { group: 'spons', target: 'event' },
+  comment: { group: 'answers', target: 'event', folded: { in: 'title', words: 'commented on {event}' } },
+  mention: { group: 'answers', target: 'event', folded: { in: 'title', words: 'mentioned you' } },
+  reaction: { group: 'answers', target: 'event', folded: { in: 'message', words: 'reacted to your comments' } },
+  friend_request: { group: 'friends', target: 'person' },
+  friend_accepted: { group: 'friends', target: 'person' },
+  free_together: { group: 'spons', target: 'feed' },
+} satisfies Record<string, Kind>
+
+export const notificationKinds: Readonly<Record<keyof typeof kinds, Kind>> = kinds
+
+type Subject = { type: keyof typeof kinds; eventId: string | null; personId: string | null }
+
+/** What a tap opens; null if that is gone. A kind that only a newer server knows opens its event. */
+export function findTarget({ type, eventId, personId }: Subject): string | null {
+  const target = notificationKinds[type]?.target
+  if (target === 'feed') return '/'
+  if (target === 'person') return personId && `/user/${personId}`
+  return eventId && `/event/${eventId}`
+}

@@ -1,0 +1,50 @@
+import type { QueuedWrite } from '#shared/offline.ts'
+import { isSpon, isStuck, toTitle } from '#web/features/offline/queued-write-model.ts'
+import { toAge, toRelativeTime } from '#web/lib/text/relative-time.ts'
+import { postToWorker, useWaiting } from '#web/lib/worker/offline-queue.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { WaitingMark } from '#web/ui/waiting-mark.tsx'
+
+/** Above the feed: queued spons, which no other screen shows, and whatever the server does not take. */
+export function Outbox() {
+  const waiting = useWaiting().filter((write) => isSpon(write) || isStuck(write))
+  if (waiting.length === 0) return null
+  return (
+    <ul aria-label="Waiting to be posted" className="mb-4 grid grid-cols-1 gap-3">
+      {waiting.map((write) => (
+        <Item key={write.id} write={write} />
+      ))}
+    </ul>
+  )
+}
+
+function Item({ write }: { write: QueuedWrite }) {
+  const title = toTitle(write)
+  const question = isSpon(write)
+    ? `Throw '${title}' away? Nobody has seen it yet.`
+    : `${title} has not arrived yet. Throw it away?`
+  function discard() {
+    if (confirm(question)) postToWorker({ type: 'DISCARD', id: write.id })
+  }
+  return (
+    <Card as="li" className="drop-in grid gap-2 border-dashed">
+      <p className="line-clamp-2 font-display font-extrabold text-h2">{title}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <div>
+          {isStuck(write) ? (
+            <p className="text-pretty text-small">The server could not take it so far. The app goes on trying.</p>
+          ) : (
+            <WaitingMark />
+          )}
+          <p className="text-ink-soft text-small">
+            {toAge(write.madeAt).amount === 0 ? 'Written just now' : `Written ${toRelativeTime(write.madeAt)}`}
+          </p>
+        </div>
+        <Button size="small" color="plain" onClick={discard}>
+          Discard
+        </Button>
+      </div>
+    </Card>
+  )
+}
