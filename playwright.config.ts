@@ -31,7 +31,8 @@ export default defineConfig({
   // Two more than there are cores: a test also waits, for a page to load or for its app to start.
   workers: availableParallelism() + 2,
   forbidOnly: true,
-  timeout: 240_000,
+  // A browser test is a whole story of people, which begins with the start of an app.
+  timeout: 180_000,
   // What is expected comes; on a busy machine it comes later than Playwright's five seconds.
   expect: { timeout: 60_000 },
   reporter: 'list',

@@ -22,7 +22,6 @@ function toWebProject(name: string, test: TestProjectInlineConfiguration['test']
         'tests/support/wait-patiently.ts',
         'src/web/test-setup.ts',
       ],
-      testTimeout: 180_000,
     },
   }
 }
@@ -45,8 +44,10 @@ export default defineConfig({
     // Workers keep modules and caches of many files: with the usual limits the collector goes through them all the time.
     execArgv: [largePages, '--min-semi-space-size=16', '--max-semi-space-size=64', '--initial-old-space-size=768'],
     sequence: { sequencer: LongestFirst },
+    // The few tests that take longer say so themselves.
+    testTimeout: 30_000,
     // On a busy machine one query may take the second after which it gives up by default.
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 25_000 } },
     projects: [
       {
         extends: true,
@@ -60,7 +61,6 @@ export default defineConfig({
           include: ['{src/server,src/shared,scripts,tests/{support,trust},bench,deploy}/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           setupFiles: ['tests/support/refuse-console-errors.ts', 'tests/support/wait-patiently.ts'],
-          testTimeout: 180_000,
           hookTimeout: 180_000,
         },
       },

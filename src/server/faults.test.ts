@@ -173,20 +173,24 @@ test.each([
   ['silent', '1'],
   ['cut', '2'],
   ['slow', '3'],
-] as const)('a %s line to the texts holds nobody up, and texts go out when it is back', async (mode, digit) => {
-  const [first, second] = [`+1202555017${digit}`, `+1202555018${digit}`]
-  const arrived = () => providers.texts.taken.map(({ to }) => to)
-  await work()
-  providers.lines.texts.set(mode)
-  const before = providers.lines.texts.connections
-  await server.call(inviteFriendByPhone, { as, body: { phoneNumber: first } })
-  if (mode === 'slow') await vi.waitFor(() => expect(arrived()).toContain(first), patiently)
-  else await vi.waitFor(() => expect(providers.lines.texts.connections).toBeGreaterThan(before), patiently)
-  expect((await server.call(listFeed, { as })).status).toBe(200)
-  providers.lines.texts.set('open')
-  await server.call(inviteFriendByPhone, { as, body: { phoneNumber: second } })
-  await vi.waitFor(() => expect(arrived()).toContain(second), patiently)
-})
+] as const)(
+  'a %s line to the texts holds nobody up, and texts go out when it is back',
+  { timeout: 120_000 },
+  async (mode, digit) => {
+    const [first, second] = [`+1202555017${digit}`, `+1202555018${digit}`]
+    const arrived = () => providers.texts.taken.map(({ to }) => to)
+    await work()
+    providers.lines.texts.set(mode)
+    const before = providers.lines.texts.connections
+    await server.call(inviteFriendByPhone, { as, body: { phoneNumber: first } })
+    if (mode === 'slow') await vi.waitFor(() => expect(arrived()).toContain(first), patiently)
+    else await vi.waitFor(() => expect(providers.lines.texts.connections).toBeGreaterThan(before), patiently)
+    expect((await server.call(listFeed, { as })).status).toBe(200)
+    providers.lines.texts.set('open')
+    await server.call(inviteFriendByPhone, { as, body: { phoneNumber: second } })
+    await vi.waitFor(() => expect(arrived()).toContain(second), patiently)
+  },
+)
 
 test.each([
   ['silent', 'silent'],

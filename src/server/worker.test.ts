@@ -64,7 +64,7 @@ test('operators can ask a worker how it is, and it ends when it is told to', asy
   expect(await endChild(child, 'SIGTERM')).toBe(0)
 })
 
-test('a worker that is told to end gives back a mail that its server does not take', async () => {
+test('a worker that is told to end gives back a mail that its server does not take', { timeout: 120_000 }, async () => {
   const [database, silent] = [await createTestDatabase(), await startSilentServer()]
   const dataDir = await mkdtemp(join(tmpdir(), 'sponti-worker-'))
   onTestFinished(async () => {

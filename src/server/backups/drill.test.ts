@@ -335,7 +335,7 @@ test('files that are removed while a backup runs are still in it', async () => {
   await vi.waitFor(() => expect(isThere()).toBe(false), { timeout: 60_000 })
 })
 
-test('a worker that is told to makes backups by itself', async () => {
+test('a worker that is told to makes backups by itself', { timeout: 120_000 }, async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.close())
   const to = await makeFolder()
@@ -351,7 +351,7 @@ test('a worker that is told to makes backups by itself', async () => {
   expect(rows).toContainEqual({ identifier: 'back-up' })
 })
 
-test('the two commands do it, and say what they did', async () => {
+test('the two commands do it, and say what they did', { timeout: 120_000 }, async () => {
   const [to, dataDir] = [await makeFolder(), await makeFolder()]
   const { database } = await loseEverything()
   function run(name: string, url: string, ...args: string[]) {
