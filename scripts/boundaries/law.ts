@@ -2,9 +2,9 @@
 
 /** Server features in layers: a feature may import features of earlier rows only. */
 export const serverFeatures: readonly (readonly string[])[] = [
-  ['accounts', 'notifications', 'grants', 'places', 'gifs'],
+  ['accounts', 'notifications', 'grants', 'places'],
   ['friends', 'free', 'media', 'messages', 'exports'],
-  ['events', 'phones', 'voice'],
+  ['events', 'phones'],
   ['rsvps', 'comments', 'invites', 'feed', 'calendars'],
   ['relationships', 'deliveries', 'previews'],
   ['departures', 'users', 'guests'],

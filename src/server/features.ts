@@ -15,7 +15,6 @@ import { dataExports } from '#server/features/exports/feature.ts'
 import { feed } from '#server/features/feed/feature.ts'
 import { free } from '#server/features/free/feature.ts'
 import { friends } from '#server/features/friends/feature.ts'
-import { gifs } from '#server/features/gifs/feature.ts'
 import { guests } from '#server/features/guests/feature.ts'
 import { invites } from '#server/features/invites/feature.ts'
 import { media } from '#server/features/media/feature.ts'
@@ -28,7 +27,6 @@ import { relationships } from '#server/features/relationships/feature.ts'
 import { rsvps } from '#server/features/rsvps/feature.ts'
 import { signIn } from '#server/features/sign-in/feature.ts'
 import { users } from '#server/features/users/feature.ts'
-import { voice } from '#server/features/voice/feature.ts'
 import { http } from '#server/http/upkeep.ts'
 import { queue } from '#server/jobs/upkeep.ts'
 
@@ -57,8 +55,6 @@ export const features: readonly Feature[] = [
   calendars,
   previews,
   places,
-  gifs,
-  voice,
   // Without routes.
   admin,
   // Plumbing; push last, because it forgets the devices of sessions that http has ended.
