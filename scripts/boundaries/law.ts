@@ -2,7 +2,7 @@
 
 /** Server features in layers: a feature may import features of earlier rows only. */
 export const serverFeatures: readonly (readonly string[])[] = [
-  ['accounts', 'notifications', 'grants', 'places'],
+  ['accounts', 'notifications', 'grants'],
   ['friends', 'free', 'media', 'messages', 'exports'],
   ['events', 'phones'],
   ['rsvps', 'comments', 'invites', 'feed', 'calendars'],

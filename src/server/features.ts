@@ -21,7 +21,6 @@ import { media } from '#server/features/media/feature.ts'
 import { messages } from '#server/features/messages/feature.ts'
 import { notifications } from '#server/features/notifications/feature.ts'
 import { phones } from '#server/features/phones/feature.ts'
-import { places } from '#server/features/places/feature.ts'
 import { previews } from '#server/features/previews/feature.ts'
 import { relationships } from '#server/features/relationships/feature.ts'
 import { rsvps } from '#server/features/rsvps/feature.ts'
@@ -54,7 +53,6 @@ export const features: readonly Feature[] = [
   deliveries,
   calendars,
   previews,
-  places,
   // Without routes.
   admin,
   // Plumbing; push last, because it forgets the devices of sessions that http has ended.

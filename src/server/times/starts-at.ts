@@ -4,10 +4,11 @@ import { offsetMinutes, toInstant, toWallTime, type WallTime } from '#server/tim
 
 type Half = 'am' | 'pm'
 type Start = ReturnType<typeof casual.parse>[number]['start']
-type Moment = { now: Date; timeZone: string }
+/** When something is said, and where. */
+export type Moment = { now: Date; timeZone: string }
 
 const minute = 60_000
-const farthest = 366 * 24 * 60 * minute
+export const farthest = 366 * 24 * 60 * minute
 
 const saysHalf = /\d\s*[ap]m\b|\b(?:1[3-9]|2[0-3]|0\d?):[0-5]\d|\b(?:noon|midnight|morning|afternoon)\b/
 const saysNight = /\b(?:tonight|night|evening)\b/
@@ -24,10 +25,15 @@ const halvesForDay = (hour: number): Half[] => (hour >= 9 && hour <= 11 ? ['am',
  * than 'Right Now' is a part of the day, not an instant: it stays text too.
  */
 export function readStartsAt(words: string, moment: Moment): Date | null {
+  const start = readStart(words, moment)
+  return isAhead(start, moment.now) ? start : null
+}
+
+/** As readStartsAt, but "yesterday at 8" is read as what it says. */
+export function readStart(words: string, moment: Moment): Date | null {
   const clear = toClockWords(words)
   const bare = saysHalf.test(clear) ? null : bareHour.exec(clear)
-  const start = bare ? readBareHour(clear, Number(bare[1]), moment) : readMoment(clear, moment)
-  return isAhead(start, moment.now) ? start : null
+  return bare ? readBareHour(clear, Number(bare[1]), moment) : readMoment(clear, moment)
 }
 
 /** When it begins at the latest: the instant if the words name one, else the end of the day that they name. */
@@ -57,8 +63,11 @@ function readBareHour(words: string, hour: number, moment: Moment): Date | null 
     return early && (isNightNow ? early : dayAfter(early, moment.timeZone))
   }
   const halves = saysDay.test(words) ? halvesForDay(hour) : halvesForClock(hour, localHour)
-  const ahead = halves.map(as).filter((each) => isAhead(each, moment.now))
-  return ahead.sort((one, other) => one.getTime() - other.getTime())[0] ?? null
+  const found = halves
+    .map(as)
+    .filter((each) => each !== null)
+    .sort((one, other) => one.getTime() - other.getTime())
+  return found.find((each) => isAhead(each, moment.now)) ?? found.at(-1) ?? null
 }
 
 /** The instant of the first clock time in the words. A day alone ("tomorrow", "tonight") has none. */

@@ -1,11 +1,15 @@
 import type { Feature } from '#server/feature.ts'
 import { deleteOldCallOffs } from '#server/features/events/call-off-queries.ts'
 import { createCrewHandler, createMoveHandler } from '#server/features/events/jobs.ts'
+import { registerPlaces } from '#server/features/events/place-routes.ts'
 import { registerEvents } from '#server/features/events/routes.ts'
 import { deleteOldCarriers } from '#server/features/events/write-queries.ts'
 
 export const events: Feature = {
-  routes: registerEvents,
+  routes: (api, hooks) => {
+    registerEvents(api, hooks)
+    registerPlaces(api)
+  },
   jobs: () => [createCrewHandler(), createMoveHandler()],
   cleanup: { event_carriers: deleteOldCarriers, called_off_events: deleteOldCallOffs },
 }
