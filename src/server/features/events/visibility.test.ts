@@ -533,5 +533,4 @@ test(
     await fc.assert(fc.asyncProperty(scene, play), { numRuns: 5, interruptAfterTimeLimit: 240_000 })
     expect(probes).toBeGreaterThanOrEqual(10_000)
   },
-  300_000,
 )
