@@ -3,11 +3,11 @@
 /** Server features in layers: a feature may import features of earlier rows only. */
 export const serverFeatures: readonly (readonly string[])[] = [
   ['accounts', 'notifications', 'grants'],
-  ['friends', 'free', 'media', 'messages', 'exports'],
+  ['friends', 'free', 'media', 'messages'],
   ['events', 'phones'],
   ['rsvps', 'comments', 'invites', 'feed', 'calendars'],
   ['relationships', 'deliveries', 'previews'],
-  ['departures', 'users', 'guests'],
+  ['users', 'guests'],
   ['sign-in', 'admin'],
   ['demo'],
 ]

@@ -9,9 +9,7 @@ import { calendars } from '#server/features/calendars/feature.ts'
 import { comments } from '#server/features/comments/feature.ts'
 import { deliveries } from '#server/features/deliveries/feature.ts'
 import { demo } from '#server/features/demo/feature.ts'
-import { departures } from '#server/features/departures/feature.ts'
 import { events } from '#server/features/events/feature.ts'
-import { dataExports } from '#server/features/exports/feature.ts'
 import { feed } from '#server/features/feed/feature.ts'
 import { free } from '#server/features/free/feature.ts'
 import { friends } from '#server/features/friends/feature.ts'
@@ -35,8 +33,6 @@ export const features: readonly Feature[] = [
   signIn,
   phones,
   media,
-  dataExports,
-  departures,
   demo,
   messages,
   friends,

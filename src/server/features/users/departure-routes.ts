@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/database.ts'
-import { deletePerson } from '#server/features/departures/actions.ts'
+import { deletePerson } from '#server/features/users/departure-actions.ts'
 import type { Api } from '#server/http/api.ts'
 import { requireFreshSignIn } from '#server/http/fresh-sign-in.ts'
 import { clearSiteData } from '#server/http/sessions.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { leftOut, parts } from '#server/features/exports/queries.ts'
+import { leftOut, parts } from '#server/features/users/export-queries.ts'
 import { exportCurrentUser } from '#shared/accounts.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { listRowsAfter, parts } from '#server/features/exports/queries.ts'
+import { listRowsAfter, parts } from '#server/features/users/export-queries.ts'
 import type { Api } from '#server/http/api.ts'
 import { requireFreshSignIn } from '#server/http/fresh-sign-in.ts'
 import { exportCurrentUser } from '#shared/accounts.ts'

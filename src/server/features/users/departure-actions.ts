@@ -1,9 +1,9 @@
 import type { Tx } from '#server/db/database.ts'
 import { deleteUser } from '#server/features/accounts/queries.ts'
-import { listAcquaintances, listTouchedEvents } from '#server/features/departures/queries.ts'
 import { dropUploadsOf } from '#server/features/media/queries.ts'
 import { severAllTies } from '#server/features/relationships/actions.ts'
 import { endAnswersOf } from '#server/features/rsvps/actions.ts'
+import { listAcquaintances, listTouchedEvents } from '#server/features/users/departure-queries.ts'
 import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
 import type { LiveList } from '#shared/live-lists.ts'
 
