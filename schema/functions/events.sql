@@ -14,3 +14,24 @@ $$;
 create or replace function iso_time(moment timestamptz) returns text language sql stable parallel safe as $$
   select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
+
+-- The twin of phaseOf() in src/shared/phases.ts; a property test holds them equal.
+create or replace function event_phase(starts_at timestamptz, ends_at timestamptz, at timestamptz) returns text
+language sql immutable parallel safe as $$
+  select case when ends_at <= at then 'over' when starts_at <= at then 'on' else 'coming' end
+$$;
+
+-- The order of feeds: what is on, what is coming by its start, what is coming without one, what is over. Within these by
+-- feed_place(), ascending.
+create or replace function feed_rank(starts_at timestamptz, ends_at timestamptz, at timestamptz) returns integer
+language sql immutable parallel safe as $$
+  select case when ends_at <= at then 3 when starts_at <= at then 0 when starts_at is not null then 1 else 2 end
+$$;
+
+-- On and coming by the start, without one the newest post first, over the latest end first.
+create or replace function feed_place(starts_at timestamptz, ends_at timestamptz, created_at timestamptz, at timestamptz)
+returns double precision language sql immutable parallel safe as $$
+  select case when ends_at <= at then - extract(epoch from ends_at)::float8
+    when starts_at is not null then extract(epoch from starts_at)::float8
+    else - extract(epoch from created_at)::float8 end
+$$;

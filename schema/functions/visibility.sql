@@ -78,6 +78,95 @@ create or replace function accepted_access(viewer uuid) returns table (event_id 
       or (a.declined_at is null and a.granted_by in (select friend from friends_of(viewer) friend)))
 $$;
 
+-- The crew feed, without what was over before `since`: the viewer's own events and those of friends (is_known), and accepted
+-- invitations. The index on host and end answers the first part alone.
+create or replace function crew_feed(viewer uuid, since timestamptz)
+returns table (id uuid, starts_at timestamptz, ends_at timestamptz, created_at timestamptz, is_known boolean)
+language sql stable parallel safe rows 1000 as $$
+  select e.id, e.starts_at, e.ends_at, e.created_at, true
+  from events e
+  where e.host_id = any (array(select viewer union all select friend from friends_of(viewer) friend))
+    and e.ends_at > since
+    and e.replaced_by is null
+    and (e.host_id = viewer or (e.hidden_at is null and not exists (select 1 from suspension_of(e.host_id) offset 0)))
+    and e.host_id not in (select blocked from blocked_with(viewer) blocked)
+  union all
+  select e.id, e.starts_at, e.ends_at, e.created_at, false
+  from accepted_access(viewer) a join events e on e.id = a.event_id
+  where e.host_id <> viewer
+    and e.ends_at > since
+    and e.replaced_by is null
+    and e.hidden_at is null
+    and e.host_id not in (select friend from friends_of(viewer) friend)
+    and e.host_id not in (select blocked from blocked_with(viewer) blocked)
+    and not exists (select 1 from suspension_of(e.host_id) offset 0)
+$$;
+
+-- The wider feed: events that the viewer sees only through a friend's friendship with the host, once for each such friend.
+-- What ended after `since` and no later than `until`, in the order of feeds at `moment`; all else is asked row by row in that order,
+-- so a page of fifty stops early. A carrier may be stale, so the friendship behind it is checked here; that the event is still for
+-- friends of friends, by the query that reads the event.
+create or replace function near_feed(viewer uuid, since timestamptz, until timestamptz, moment timestamptz)
+returns table (id uuid, rank integer, place double precision, through uuid)
+language sql stable parallel safe rows 1000 as $$
+  select c.event_id, c.rank, c.place, c.user_id
+  from (
+    select c.event_id, c.user_id, c.host_id,
+      feed_rank(c.starts_at, c.ends_at, moment) as rank,
+      feed_place(c.starts_at, c.ends_at, c.created_at, moment) as place
+    from event_carriers c
+    where c.user_id = any (array(select friend from friends_of(viewer) friend))
+      and c.ends_at > since and c.ends_at <= until
+    order by 4, 5, 1, 2
+  ) c
+  where c.host_id <> viewer
+    and c.host_id not in (select friend from friends_of(viewer) friend)
+    and c.host_id not in (select blocked from blocked_with(viewer) blocked)
+    and c.event_id not in (select a.event_id from accepted_access(viewer) a)
+    and exists (select 1 from friends_of(c.user_id) friend where friend = c.host_id offset 0)
+    and not exists (select 1 from suspension_of(c.host_id) offset 0)
+    and not exists (select 1 from events h
+      where h.id = c.event_id and (h.hidden_at is not null or h.replaced_by is not null) offset 0)
+$$;
+
+-- Everyone who sees these events, once each. It begins with the host: asking about thousands of viewers one by one would read
+-- all their friendships. For the same reason blocked and suspended people are subtracted as one set, without a lookup for each.
+-- A hidden event is still seen by its host, and so are all events of a suspended host.
+create or replace function viewers_of(event_ids uuid[]) returns table (event_id uuid, user_id uuid)
+language sql stable parallel safe rows 2000 as $$
+  select e.id, person.id
+  from events e join users h on h.id = e.host_id cross join lateral (
+    select e.host_id
+    union all select friend from friends_of(e.host_id) friend
+    union all select a.user_id from event_access a where a.event_id = e.id
+    union all select near.person from friends_of_friends(e.host_id) near where e.visibility = 'friends-of-friends'
+  ) person (id)
+  where e.id = any (event_ids)
+    and (person.id = e.host_id or (e.hidden_at is null and h.suspended_at is null))
+  except
+  select e.id, hidden.person
+  from events e cross join lateral (
+    select blocked from blocked_with(e.host_id) blocked
+    union all select id from users where suspended_at is not null and id <> e.host_id
+  ) hidden (person)
+  where e.id = any (event_ids)
+$$;
+
+-- Everyone who sees what this host shows to a circle: without those who were let in to one event only.
+create or replace function circle_of(host uuid, circle text) returns setof uuid language sql stable parallel safe rows 2000 as $$
+  select person.id
+  from (
+    select host
+    union all select friend from friends_of(host) friend
+    union all select near.person from friends_of_friends(host) near where circle = 'friends-of-friends'
+  ) person (id)
+  except (
+    select blocked from blocked_with(host) blocked
+    union all select id from users where suspended_at is not null and id <> host)
+$$;
+
+-- For the version before, which runs beside this one during a deployment; they go with the next one.
+
 -- The crew feed: the viewer's own events and those of friends (is_known), and accepted invitations. The index on host and time
 -- answers the first part alone.
 create or replace function crew_events(viewer uuid) returns table (id uuid, created_at timestamptz, is_known boolean)
@@ -116,40 +205,4 @@ language sql stable parallel safe rows 1000 as $$
     and exists (select 1 from friends_of(c.user_id) friend where friend = c.host_id offset 0)
     and not exists (select 1 from suspension_of(c.host_id) offset 0)
     and not exists (select 1 from events h where h.id = c.event_id and h.hidden_at is not null offset 0)
-$$;
-
--- Everyone who sees these events, once each. It begins with the host: asking about thousands of viewers one by one would read
--- all their friendships. For the same reason blocked and suspended people are subtracted as one set, without a lookup for each.
--- A hidden event is still seen by its host, and so are all events of a suspended host.
-create or replace function viewers_of(event_ids uuid[]) returns table (event_id uuid, user_id uuid)
-language sql stable parallel safe rows 2000 as $$
-  select e.id, person.id
-  from events e join users h on h.id = e.host_id cross join lateral (
-    select e.host_id
-    union all select friend from friends_of(e.host_id) friend
-    union all select a.user_id from event_access a where a.event_id = e.id
-    union all select near.person from friends_of_friends(e.host_id) near where e.visibility = 'friends-of-friends'
-  ) person (id)
-  where e.id = any (event_ids)
-    and (person.id = e.host_id or (e.hidden_at is null and h.suspended_at is null))
-  except
-  select e.id, hidden.person
-  from events e cross join lateral (
-    select blocked from blocked_with(e.host_id) blocked
-    union all select id from users where suspended_at is not null and id <> e.host_id
-  ) hidden (person)
-  where e.id = any (event_ids)
-$$;
-
--- Everyone who sees what this host shows to a circle: without those who were let in to one event only.
-create or replace function circle_of(host uuid, circle text) returns setof uuid language sql stable parallel safe rows 2000 as $$
-  select person.id
-  from (
-    select host
-    union all select friend from friends_of(host) friend
-    union all select near.person from friends_of_friends(host) near where circle = 'friends-of-friends'
-  ) person (id)
-  except (
-    select blocked from blocked_with(host) blocked
-    union all select id from users where suspended_at is not null and id <> host)
 $$;

@@ -50,9 +50,12 @@ create table event_carriers (
   user_id uuid not null,
   host_id uuid not null,
   created_at timestamptz not null,
+  starts_at timestamptz,
+  ends_at timestamptz not null default (now() + '48:00:00'::interval),
   constraint event_carriers_pkey primary key (event_id, user_id)
 );
 create index event_carriers_user_id_created_at_idx on event_carriers (user_id, created_at desc) include (event_id, host_id);
+create index event_carriers_user_id_ends_at_idx on event_carriers (user_id, ends_at) include (event_id, host_id, starts_at, created_at);
 
 -- The time and place that those who answered were notified of last.
 create table event_moves (
@@ -103,6 +106,10 @@ create table events (
   evening_before timestamptz,
   -- Hidden by an admin: only the host sees it.
   hidden_at timestamptz,
+  -- When it is over: worked out from the host's words when they are saved, moved by 'It's over' and 'Still on'.
+  ends_at timestamptz not null default (now() + '48:00:00'::interval),
+  -- The host posted it again: this one is over, in no feed, and leads to that one.
+  replaced_by uuid,
   constraint events_pkey primary key (id),
   constraint events_audio_duration_check check (audio_duration >= 0 and audio_duration <= 60),
   constraint events_audio_url_check check (char_length(audio_url) <= 2048),
@@ -118,10 +125,13 @@ create table events (
   constraint events_timeframe_check check (timeframe in ('Right Now', 'Morning', 'Lunch', 'Afternoon', 'Evening', 'Late Night')),
   constraint events_title_check check (char_length(title) >= 1 and char_length(title) <= 120),
   constraint events_visibility_check check (visibility in ('friends', 'friends-of-friends')),
-  constraint events_host_id_fkey foreign key (host_id) references users (id) on delete cascade
+  constraint events_host_id_fkey foreign key (host_id) references users (id) on delete cascade,
+  constraint events_replaced_by_fkey foreign key (replaced_by) references events (id) on delete set null
 );
 -- For the reminders on the evening before.
 create index events_evening_before_idx on events (evening_before) where evening_before is not null;
 create index events_host_id_created_at_idx on events (host_id, created_at desc, id desc);
+create index events_host_id_ends_at_idx on events (host_id, ends_at);
+create index events_replaced_by_idx on events (replaced_by) where replaced_by is not null;
 create index events_starts_at_idx on events (starts_at) where starts_at is not null;
-create trigger events_carry after insert or delete or update of visibility on events for each row execute function carry_event();
+create trigger events_carry after insert or delete or update of visibility, starts_at, ends_at on events for each row execute function carry_event();

@@ -19,6 +19,8 @@ create table uploads (
   missing_at timestamptz,
   -- Count towards the person's quota.
   speech_bytes integer not null default 0,
+  -- What was heard in a recording. Shown to those who may hear it.
+  transcript text,
   constraint uploads_pkey primary key (key),
   constraint uploads_bytes_check check (bytes > 0),
   constraint uploads_content_type_check check (char_length(content_type) <= 100),
@@ -27,6 +29,7 @@ create table uploads (
   constraint uploads_kind_check check (kind in ('picture', 'audio')),
   constraint uploads_speech_bytes_check check (speech_bytes >= 0),
   constraint uploads_speech_key_check check (speech_key ~ '^audio/[A-Za-z0-9_-]{43}\.pcm$'),
+  constraint uploads_transcript_check check (char_length(transcript) <= 4000),
   constraint uploads_event_id_fkey foreign key (event_id) references events (id) on delete set null,
   constraint uploads_user_id_fkey foreign key (user_id) references users (id) on delete cascade
 );

@@ -28,8 +28,11 @@ create table rsvps (
   if_at_least integer,
   -- If this person is going.
   if_with uuid,
+  -- How many come, the person included.
+  heads smallint not null default 1,
   constraint rsvps_pkey primary key (id),
   constraint rsvps_event_id_user_id_key unique (event_id, user_id),
+  constraint rsvps_heads_check check (heads >= 1 and heads <= 10),
   constraint rsvps_if_at_least_check check (if_at_least >= 2 and if_at_least <= 50),
   constraint rsvps_one_condition check (num_nonnulls(if_at_least, if_with) <= 1),
   constraint rsvps_response_check check (response in ('going', 'might-show')),

@@ -140,6 +140,8 @@ type EventCarriersTable = {
   user_id: string
   host_id: string
   created_at: Timestamp
+  starts_at: Nullable<Timestamp>
+  ends_at: Generated<Timestamp>
 }
 
 type EventMovesTable = {
@@ -184,6 +186,8 @@ type EventsTable = {
   starts_known_at: Generated<Nullable<Timestamp>>
   evening_before: Nullable<Timestamp>
   hidden_at: Nullable<Timestamp>
+  ends_at: Generated<Timestamp>
+  replaced_by: string | null
 }
 
 type FreeTimesTable = {
@@ -370,6 +374,7 @@ type RsvpsTable = {
   updated_at: Generated<Timestamp>
   if_at_least: number | null
   if_with: string | null
+  heads: Generated<number>
 }
 
 type ServerKeysTable = {
@@ -431,6 +436,7 @@ type UploadsTable = {
   speech_key: string | null
   missing_at: Nullable<Timestamp>
   speech_bytes: Generated<number>
+  transcript: string | null
 }
 
 type UsersTable = {

@@ -1,7 +1,7 @@
 import { casual } from 'chrono-node/en'
-import { farthest, type Moment, readStart } from '#server/times/starts-at.ts'
 import { toDigits } from '#server/times/spoken-numbers.ts'
-import { toInstant, toWallTime, offsetMinutes, type WallTime } from '#server/times/zones.ts'
+import { farthest, type Moment, readStart } from '#server/times/starts-at.ts'
+import { offsetMinutes, toInstant, toWallTime, type WallTime } from '#server/times/zones.ts'
 import type { Timeframe } from '#shared/event-fields.ts'
 
 /** When a spon begins, if its words name a moment, and when it is over. */
@@ -15,8 +15,8 @@ const usualHours = 4
 const unknownHours = 48
 
 /** The hour at which a part of the day is over. */
-const partEnds = { morning: 12, lunch: 15, afternoon: 18, evening: 24, night: 28 } as const
-type DayPart = keyof typeof partEnds
+const endHours = { morning: 12, lunch: 15, afternoon: 18, evening: 24, night: 28 } as const
+type DayPart = keyof typeof endHours
 const timeframeParts: Partial<Record<Timeframe, DayPart>> = {
   Morning: 'morning',
   Lunch: 'lunch',
@@ -24,7 +24,7 @@ const timeframeParts: Partial<Record<Timeframe, DayPart>> = {
   Evening: 'evening',
   'Late Night': 'night',
 }
-const partWords: readonly [RegExp, DayPart][] = [
+const dayPartWords: readonly [RegExp, DayPart][] = [
   [/\b(?:late|tonight|\w*night|dark)\b/, 'night'],
   [/\b(?:lunch\w*|midday)\b/, 'lunch'],
   [/\b(?:morning|breakfast|brunch|dawn|sunrise)\b/, 'morning'],
@@ -63,7 +63,8 @@ const range = new RegExp(
   String.raw`(?<![\d:.])(?:from |between )?(${clock})(?: ?[-–—] ?| (?:to|till?|until|and) )(${clock})(?![\d:%]| (?:people|bucks|of)\b)`,
 )
 const until = new RegExp(String.raw`(?:'?\b(?:un)?till?|\bends? (?:at|by)|\bover (?:at|by)) (${clock})(?![\d:])`)
-const duration = /\bfor (?:about )?(?:(half) an|(an?)|(\d+(?:\.5)?))(?: (and a half))? ?(hours?|hrs?|h|minutes?|mins?)\b/
+const duration =
+  /\bfor (?:about )?(?:(half) an|(an?)|(\d+(?:\.5)?))(?: (and a half))? ?(hours?|hrs?|h|minutes?|mins?)\b/
 const openEnd = /\b(?:un)?till? (?:late|dark|dawn|whenever|the end|close|closing|we drop|they close)\b/
 
 /** The words without the end that they name. */
@@ -89,7 +90,8 @@ function toClock(said = ''): Clock {
   if (said === 'noon' || said === 'midday') return { hour: 12, minute: 0, half: 'pm' }
   const [, digits = '0', minute = '0', half] = /^(\d+)(?:[:.](\d\d))?(?: ?([ap]))?/.exec(said) ?? []
   const value = Number(digits)
-  if (value > 12 || value === 0) return { hour: value % 12 || 12, minute: Number(minute), half: value > 12 ? 'pm' : 'am' }
+  if (value > 12 || value === 0)
+    return { hour: value % 12 || 12, minute: Number(minute), half: value > 12 ? 'pm' : 'am' }
   return { hour: value, minute: Number(minute), half: half === undefined ? null : half === 'a' ? 'am' : 'pm' }
 }
 
@@ -124,9 +126,10 @@ function nextClock(end: Clock, start: Date, { timeZone }: Moment): Date {
 
 /** Of a day without an hour, or a part of a day. */
 function readDayEnd(words: string, moment: Moment): Date | null {
-  const part = partWords.find(([pattern]) => pattern.test(words))?.[1]
+  const part = dayPartWords.find(([pattern]) => pattern.test(words))?.[1]
   const day = readLastDay(words, moment)
-  if (day) return toInstant({ ...day, hour: part ? partEnds[part] : partEnds.night, minute: 0, second: 0 }, moment.timeZone)
+  if (day)
+    return toInstant({ ...day, hour: part ? endHours[part] : endHours.night, minute: 0, second: 0 }, moment.timeZone)
   return part ? nextEndOf(part, moment) : null
 }
 
@@ -149,7 +152,7 @@ function readLastDay(words: string, moment: Moment): WallTime | null {
 
 function nextEndOf(part: DayPart, { now, timeZone }: Moment): Date {
   const wall = toWallTime(now, timeZone)
-  const at = (day: number) => toInstant({ ...wall, day, hour: partEnds[part], minute: 0, second: 0 }, timeZone)
+  const at = (day: number) => toInstant({ ...wall, day, hour: endHours[part], minute: 0, second: 0 }, timeZone)
   // Night ends on the morning after: before that, the one that is going on.
   const ends = [wall.day - 1, wall.day, wall.day + 1].map(at)
   return ends.find((end) => end > now) ?? after(now, unknownHours)
