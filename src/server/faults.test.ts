@@ -24,7 +24,7 @@ import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
 import { type Providers, startProviders } from '#tests/support/providers.ts'
 import { createLocalAgent } from '#tests/support/push-endpoint.ts'
-import { letIn, sendForm, share } from '#tests/support/visitors.ts'
+import { addGuest, sendForm, share } from '#tests/support/visitors.ts'
 
 let database: TestDatabase
 let providers: Providers
@@ -249,7 +249,7 @@ test('a guest whose account is lost in its commit is still that guest, and still
   const host = await createPerson(database.db)
   const event = await createEvent(database.db, host)
   const token = await share(server, { as: await signIn(database.db, host) }, event)
-  const guest = await letIn(server, { token })
+  const guest = await addGuest(server, { token })
   await loseNewSessions()
   const { status, headers } = await enterWithCode('sam@elsewhere.example', guest.as)
   expect([status, headers['set-cookie']]).toEqual([503, undefined])

@@ -6,12 +6,12 @@ import { Text } from '#shared/schemas.ts'
 export const notSignedUp = 'This device could not be signed up for notifications. Turn them off and on again.'
 
 const Endpoint = Text.check(z.maxLength(2048, { error: notSignedUp }))
-const toKey = (pattern: RegExp) => z.string().check(z.regex(pattern, { error: notSignedUp }))
+const keySchema = (pattern: RegExp) => z.string().check(z.regex(pattern, { error: notSignedUp }))
 
 /** What `JSON.stringify(pushSubscription)` gives in the browser. */
 export const DeviceSubscription = z.object({
   endpoint: Endpoint,
-  keys: z.object({ p256dh: toKey(/^[\w-]{87}=?$/), auth: toKey(/^[\w-]{22}(==)?$/) }),
+  keys: z.object({ p256dh: keySchema(/^[\w-]{87}=?$/), auth: keySchema(/^[\w-]{22}(==)?$/) }),
 })
 export type DeviceSubscription = z.infer<typeof DeviceSubscription>
 

@@ -9,7 +9,7 @@ const failing = 'Connection issues detected. Things might not work as normal.'
 const slow = 'Slow connection detected. Things might take longer to load.'
 
 /** The feed has rendered, and the service worker has precached the rest of the app. */
-async function settle(page: Page) {
+async function waitForFeed(page: Page) {
   await expect(page.getByRole('heading', { name: 'Recent Events' })).toBeVisible()
   await waitForWorker(page)
 }
@@ -21,7 +21,7 @@ test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource: ne
 
 test('without a connection it says so at the foot of the screen, and what is there moves up', async ({ page }) => {
   await signInAsNewcomer(page, 'Olaf Line')
-  await settle(page)
+  await waitForFeed(page)
   const before = await topOf(page, 'Main')
   await page.context().setOffline(true)
   await expect(page.getByRole('status').getByText(offline)).toBeVisible()
@@ -37,7 +37,7 @@ test('without a connection it says so at the foot of the screen, and what is the
 
 test('a server that does not answer is told from a lost connection', async ({ page, app }) => {
   await signInAsNewcomer(page, 'Erna Error')
-  await settle(page)
+  await waitForFeed(page)
   await app.end()
   try {
     await expect(page.getByText(failing)).toBeVisible()

@@ -60,8 +60,8 @@ test('three friends are free: each hears once, and it becomes a spon with the ot
     for (const phone of [nora, ben, yuki])
       await expect
         .poll(async () => {
-          const told = (await (await phone.request.get('/api/notifications')).json()) as { type: string }[]
-          return told.filter(({ type }) => type === 'free_together').length
+          const notifications = (await (await phone.request.get('/api/notifications')).json()) as { type: string }[]
+          return notifications.filter(({ type }) => type === 'free_together').length
         })
         .toBe(1)
     await expectFineEverywhere(nora)

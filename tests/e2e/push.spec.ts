@@ -158,9 +158,9 @@ const card = (page: Page) => page.getByRole('region', { name: 'Push notification
 const isSubscribe = (reply: Response) => reply.url().endsWith('/api/notifications/subscribe') && reply.status() === 204
 
 test('pushes come on by themselves, are mended at the next launch, and go off for good by hand', async ({ page }) => {
-  const told = page.waitForResponse(isSubscribe)
+  const subscribed = page.waitForResponse(isSubscribe)
   await signInAsNewcomer(page, 'Otto Enable')
-  const { subscription } = (await told).request().postDataJSON()
+  const { subscription } = (await subscribed).request().postDataJSON()
   const asked = page.waitForResponse((reply) => new URL(reply.url()).pathname === getSubscriptionState.path)
   await page.goto('/profile')
   const toggle = card(page).getByRole('switch', { name: 'Ping this device' })

@@ -20,7 +20,7 @@ export type PushRoom = {
   giveDevice(person: Guest): Promise<DeviceSubscription>
   /** Runs all jobs that are due. Jobs scheduled for later stay in the queue until `letTimePass`, however long this takes. */
   deliver(
-    given?: Partial<Pick<Context, 'now' | 'config' | 'log'> & { answerMs: number; letGoMs: number }>,
+    given?: Partial<Pick<Context, 'now' | 'config' | 'log'> & { answerMs: number; releaseMs: number }>,
   ): Promise<void>
   listWaiting(): Promise<WaitingJob[]>
   /** Makes all scheduled jobs due now, and ends the rest of devices that did not answer. */
@@ -80,13 +80,13 @@ export function openPushRoom(house: House): PushRoom {
       return subscription
     },
     // Patient by default: on a busy machine a push may take seconds.
-    async deliver({ answerMs = 30_000, letGoMs = 30_000, ...overrides } = {}) {
+    async deliver({ answerMs = 30_000, releaseMs = 30_000, ...overrides } = {}) {
       const context = { ...house.app.context, ...overrides }
       const push = createPush(context, { agent: createLocalAgent(opened().address), connectMs: answerMs, answerMs })
       const all = [
         createCrewHandler(),
         createMoveHandler(),
-        ...createDeliveryHandlers(push, createSms(context), { letGoMs }),
+        ...createDeliveryHandlers(push, createSms(context), { releaseMs }),
       ]
       const handlers = all.map((handler) => ({
         ...handler,

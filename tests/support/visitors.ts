@@ -25,9 +25,9 @@ export function sendForm({ call }: Door, { token, name = 'Sam', response = 'goin
 }
 
 /** A guest with the cookies of their browser. */
-export async function letIn(door: Door, form: Form): Promise<Visitor> {
+export async function addGuest(door: Door, form: Form): Promise<Visitor> {
   const answer = await sendForm(door, form)
-  if (answer.status !== 200) throw new Error(`Not let in: ${answer.text}`)
+  if (answer.status !== 200) throw new Error(`No guest: ${answer.text}`)
   const own = answer.body.rsvps.find(({ userId }) => userId)
   return { id: own?.userId ?? '', name: own?.user.displayName ?? '', as: toCookies(answer.headers) }
 }

@@ -12,7 +12,7 @@ import { acceptInvite, inviteUser, listInvites, revokeInvite } from '#shared/inv
 import { answerEvent } from '#shared/rsvps.ts'
 import { befriend, createPerson, signIn, suspend } from '#tests/support/builders.ts'
 import type { Guest } from '#tests/support/guests.ts'
-import { letIn, type Visitor } from '#tests/support/visitors.ts'
+import { addGuest, type Visitor } from '#tests/support/visitors.ts'
 import type { TrustHouse } from '#tests/trust/house.ts'
 
 /** What a person is to the host, written down by hand: the matrix is held against this. */
@@ -408,7 +408,7 @@ function waitUntilOut({ house, actor }: Stage) {
 /** The actor is the guest from then on. */
 async function comeAsGuest(stage: Stage, token = stage.shareToken) {
   const { house, actor } = stage
-  Object.assign(actor, { email: null, ...(await letIn(house, { token, name: 'Ada' })) })
+  Object.assign(actor, { email: null, ...(await addGuest(house, { token, name: 'Ada' })) })
 }
 
 async function comeAndBeRemoved(stage: Stage) {
@@ -419,7 +419,7 @@ async function comeAndBeRemoved(stage: Stage) {
 
 async function mergeIntoActor(stage: Stage, before: (guest: Visitor) => unknown = () => {}) {
   const { house, actor, shareToken: token } = stage
-  const guest = await letIn(house, { token, name: 'Ada' })
+  const guest = await addGuest(house, { token, name: 'Ada' })
   await before(guest)
   await inTransaction(house.context.db, (tx) => mergeGuest(tx, { id: guest.id, sessionId: null }, actor.id))
 }

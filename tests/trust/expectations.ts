@@ -63,7 +63,7 @@ function on(endpoint: Endpoint, asks: Expectation['asks']): Expectation {
   return { name: nameOf(endpoint), endpoint, asks }
 }
 
-/** The same for everybody who is allowed to ask at all. */
+/** One answer for everybody who may call it at all. */
 const open = (endpoint: Endpoint, expect: Status = 200) => on(endpoint, () => [{ expect }])
 
 const isHost = ({ by }: Scene) => by.toHost === 'self'
@@ -71,7 +71,7 @@ const seer = (scene: Scene, status: Status, hidden: Status = 404) => (canSee(sce
 const mine = (scene: Scene, status: Status) => (isHost(scene) ? status : 404)
 /** For the host; those who see the spon are told that it is not for them, for the others it is not there. */
 const hostOnly = (scene: Scene, status: Status) => (isHost(scene) ? status : seer(scene, 403))
-const metFriend = (scene: Scene, status: Status) => (scene.by.missesFriend ? 404 : seer(scene, status))
+const seesFriend = (scene: Scene, status: Status) => (scene.by.missesFriend ? 404 : seer(scene, status))
 const at = ({ eventId: id }: Scene) => ({ params: { id } })
 const atHost = ({ host: { id } }: Scene) => ({ params: { id } })
 
@@ -188,14 +188,14 @@ const writes: Expectation[] = [
   on(comments.createComment, (scene) => [{ ...at(scene), body: { content: 'Hello' }, expect: seer(scene, 201) }]),
   on(comments.addReaction, (scene) => [
     { params: { id: scene.hostComment }, body: { emoji: '🔥' }, expect: seer(scene, 200) },
-    { params: { id: scene.friendComment }, body: { emoji: '🔥' }, expect: metFriend(scene, 200) },
+    { params: { id: scene.friendComment }, body: { emoji: '🔥' }, expect: seesFriend(scene, 200) },
   ]),
   on(comments.removeReaction, (scene) => [
     { params: { id: scene.hostComment, emoji: '🔥' }, expect: seer(scene, 200) },
-    { params: { id: scene.friendComment, emoji: '🔥' }, expect: metFriend(scene, 200) },
+    { params: { id: scene.friendComment, emoji: '🔥' }, expect: seesFriend(scene, 200) },
   ]),
   on(comments.deleteComment, (scene) => [
-    { params: { id: scene.friendComment }, expect: metFriend(scene, 403) },
+    { params: { id: scene.friendComment }, expect: seesFriend(scene, 403) },
     { params: { id: scene.hostComment }, expect: hostOnly(scene, 204) },
   ]),
   on(events.createEvent, () => [{ body: { title: 'Mine' }, expect: 201 }]),

@@ -59,18 +59,18 @@ export async function setScene({ house, aviary, by, variant, welcome }: Setting)
   const isHost = (who: Standing) => who.toHost === 'self'
   const isSeer = (who: Standing) => canSee(who, circle)
   const hatch = (name: string, rule: Rule) => aviary.hatch(number, name, rule)
-  const isTold: Rule = (who, of) => isSeer(who) || (byLink.test(of) && !who.block) || byCalendar.test(of)
-  const told = (name: string) => hatch(name, isTold)
+  const mayRead: Rule = (who, of) => isSeer(who) || (byLink.test(of) && !who.block) || byCalendar.test(of)
+  const readable = (name: string) => hatch(name, mayRead)
   const own = (name: string) => hatch(name, isHost)
 
   const people = await bringPeople({ house, aviary, number, hatch, isHost, isSeer })
   const { host, friend, quiet } = people
   const audioUrl = await record(house, host, hatch('voice note', isSeer))
   const body = {
-    title: told('title'),
-    description: told('details'),
-    location: told('place'),
-    specificTime: `tomorrow at 8 pm, ${told('time')}`,
+    title: readable('title'),
+    description: readable('details'),
+    location: readable('place'),
+    specificTime: `tomorrow at 8 pm, ${readable('time')}`,
     timeZone: 'UTC',
     visibility: circle,
     guestPolicy: variant.policy,
@@ -80,7 +80,7 @@ export async function setScene({ house, aviary, by, variant, welcome }: Setting)
   const { db } = house.context
   await db
     .updateTable('events')
-    .set({ gif_alt_text: told('GIF words') })
+    .set({ gif_alt_text: readable('GIF words') })
     .where('id', '=', eventId)
     .execute()
   await db.insertInto('rsvps').values({ event_id: eventId, user_id: quiet.id, response: 'going' }).execute()

@@ -19,8 +19,8 @@ export const toChecksum = (bytes: Buffer | string): string => createHash('sha256
 /** The salt is new for each backup, so each has a key of its own and may count its nonces. */
 export function createSeal(secret: string | undefined, salt: string): Seal {
   if (secret === undefined) return { close: (bytes) => bytes, open: (bytes) => bytes, sign: toChecksum }
-  const toKey = (use: string) => Buffer.from(hkdfSync('sha256', secret, Buffer.from(salt, 'hex'), use, 32))
-  const [key, macKey] = [toKey('sponti backup parts'), toKey('sponti backup manifest')]
+  const deriveKey = (use: string) => Buffer.from(hkdfSync('sha256', secret, Buffer.from(salt, 'hex'), use, 32))
+  const [key, macKey] = [deriveKey('sponti backup parts'), deriveKey('sponti backup manifest')]
   return {
     close(bytes, place) {
       const cipher = createCipheriv(algorithm, key, toNonce(place)).setAAD(toAad(place))

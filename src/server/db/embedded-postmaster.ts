@@ -65,12 +65,12 @@ export function disownStalePidFile(dir: string, stale: Postmaster): void {
 }
 
 const pollMs = 10
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** Stops a server: fast shutdown first, then immediate, then SIGKILL. */
 export async function stopPostmaster(
   dir: string,
-  { pid, pgCtl, patience = patienceMs }: { pid: number; pgCtl: string; patience?: number },
+  { pid, pgCtl, waitMs = timeoutMs }: { pid: number; pgCtl: string; waitMs?: number },
 ): Promise<void> {
   if (process.platform === 'win32') {
     spawnSync(pgCtl, ['stop', '-D', dir, '-m', 'fast', '-w'], { stdio: 'ignore', windowsHide: true })
@@ -79,7 +79,7 @@ export async function stopPostmaster(
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!isPostmaster(pid, dir)) return
     signalQuietly(pid, signal)
-    if (await isGone(dir, pid, patience)) return
+    if (await isGone(dir, pid, waitMs)) return
   }
 }
 
@@ -98,8 +98,8 @@ function signalQuietly(pid: number, signal: NodeJS.Signals) {
   }
 }
 
-async function isGone(dir: string, pid: number, patience: number): Promise<boolean> {
-  for (const end = Date.now() + patience; Date.now() < end; await sleep(pollMs))
+async function isGone(dir: string, pid: number, waitMs: number): Promise<boolean> {
+  for (const end = Date.now() + waitMs; Date.now() < end; await sleep(pollMs))
     if (findPostmaster(dir)?.pid !== pid || !isPostmaster(pid, dir)) return true
   return false
 }

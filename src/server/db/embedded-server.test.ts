@@ -31,7 +31,7 @@ test('where there are no private sockets the server asks for the password in its
     identity,
     settings: nonDurableSettings,
     loopback: true,
-    patienceMs: 5_000,
+    timeoutMs: 5_000,
   }
   const server = await bringUp(installation)
   const adopted = await bringUp(installation)

@@ -23,7 +23,7 @@ export type Installation = {
   settings: Record<string, string>
   loopback: boolean
   /** How long the server that holds the folder may be unresponsive before it is stopped. */
-  patienceMs: number
+  timeoutMs: number
 }
 
 export type Server = { place: Place; pid: number; presence: Presence; adopted: boolean }
@@ -52,7 +52,7 @@ export async function bringUp(installation: Installation, before?: Place): Promi
 
 // Waits for a server that is starting or stopping. An unresponsive one is stopped, since it holds the folder; crash
 // recovery restores all committed transactions.
-async function adopt({ dir, binaries, loopback, patienceMs }: Installation): Promise<Server | null> {
+async function adopt({ dir, binaries, loopback, timeoutMs }: Installation): Promise<Server | null> {
   let nextKnock = 0
   for (let silentSince = Date.now(); ; await sleep(pollMs)) {
     const postmaster = findPostmaster(dir)
@@ -71,8 +71,8 @@ async function adopt({ dir, binaries, loopback, patienceMs }: Installation): Pro
       return null
     }
     if (answer?.busy) silentSince = Date.now()
-    if (Date.now() - silentSince > patienceMs)
-      await stopPostmaster(dir, { pid, pgCtl: binaries.pgCtl, patience: patienceMs })
+    if (Date.now() - silentSince > timeoutMs)
+      await stopPostmaster(dir, { pid, pgCtl: binaries.pgCtl, waitMs: timeoutMs })
   }
 }
 

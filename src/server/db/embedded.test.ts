@@ -28,7 +28,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function start(options: { settings?: Record<string, string>; patienceMs?: number } = {}) {
+async function start(options: { settings?: Record<string, string>; timeoutMs?: number } = {}) {
   const server = await startEmbeddedPostgres({ dir, settings: nonDurableSettings, ...options })
   servers.push(server)
   return server
@@ -165,7 +165,7 @@ test('a server that holds the folder and says nothing is replaced', async () => 
   child.kill('SIGKILL')
   process.kill(frozen, 'SIGSTOP')
 
-  const next = await start({ settings: {}, patienceMs: 200 })
+  const next = await start({ settings: {}, timeoutMs: 200 })
   expect(next.adopted).toBe(false)
   expect(isPostmaster(frozen, dir)).toBe(false)
   expect(await query(next.connectionString, 'select count(*)::int from kept')).toEqual([0])

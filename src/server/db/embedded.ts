@@ -20,7 +20,7 @@ type EmbeddedOptions = {
   dir: string
   settings?: Record<string, string>
   /** How long a server found on the folder may be unresponsive before it is restarted. */
-  patienceMs?: number
+  timeoutMs?: number
   /** Called when the server is lost and when it is back. */
   log?: (message: string) => void
 }
@@ -30,15 +30,15 @@ type EmbeddedOptions = {
  * the connection string stays the same.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { dir, settings = {}, patienceMs = 5_000, log = () => {} } = options
-  const installation = await install(dir, settings, patienceMs)
+  const { dir, settings = {}, timeoutMs = 5_000, log = () => {} } = options
+  const installation = await install(dir, settings, timeoutMs)
   const server = await bringUp(installation)
-  const letGo = keepUp(server, installation, log)
+  const release = keepUp(server, installation, log)
   return {
     connectionString: toConnectionString(server.place),
     adopted: server.adopted,
     async stop() {
-      const current = await letGo()
+      const current = await release()
       if (current) await stopIfLast(current, installation)
     },
   }
@@ -78,7 +78,7 @@ function keepUp(first: Server, installation: Installation, log: (message: string
   }
 }
 
-async function install(folder: string, settings: Record<string, string>, patienceMs: number): Promise<Installation> {
+async function install(folder: string, settings: Record<string, string>, timeoutMs: number): Promise<Installation> {
   const parent = path.dirname(path.resolve(folder))
   await mkdir(parent, { recursive: true })
   const dir = path.join(await realpath(parent), path.basename(path.resolve(folder)))
@@ -87,7 +87,7 @@ async function install(folder: string, settings: Record<string, string>, patienc
   const loopback = process.platform === 'win32'
   const sync = settings.fsync !== 'off'
   await ensureCluster(dir, { initdb: binaries.initdb, identity, withPassword: loopback, sync })
-  return { dir, binaries, identity, settings, loopback, patienceMs }
+  return { dir, binaries, identity, settings, loopback, timeoutMs }
 }
 
 async function stopIfLast({ presence, pid, place }: Server, { dir, binaries }: Installation) {

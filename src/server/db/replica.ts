@@ -7,7 +7,7 @@ import type { Timeouts } from '#server/db/timeouts.ts'
 /** How far the primary's log goes, and in which history of it. */
 export type Fence = { position: string; history: string }
 
-const replicaPatience = {
+const replicaTimeouts = {
   /** To connect and to find the replica at the fence. Past this the primary answers. */
   checkMs: 250,
   /** For what it has not replayed yet. It is a millisecond or two behind while much is written. */
@@ -64,7 +64,7 @@ export function openReplica({ url, timeouts, pooler, readFence, onProbe }: Optio
     isUp = state.isUp
     if (isClosed) return
     onProbe(name, state)
-    timer = setTimeout(probe, replicaPatience.probeMs)
+    timer = setTimeout(probe, replicaTimeouts.probeMs)
   }
   async function check(): Promise<ReplicaState> {
     try {
@@ -111,7 +111,7 @@ function checkOut(pool: pg.Pool, fence: Fence): Promise<pg.PoolClient> {
     const timer = setTimeout(() => {
       isLate = true
       reject(new Error('The replica does not answer.'))
-    }, replicaPatience.checkMs)
+    }, replicaTimeouts.checkMs)
     connectFresh(pool, fence)
       .then((client) => (isLate ? client.release() : resolve(client)), reject)
       .finally(() => clearTimeout(timer))
@@ -130,7 +130,7 @@ async function connectFresh(pool: pg.Pool, fence: Fence): Promise<pg.PoolClient>
 }
 
 async function catchUp(client: pg.PoolClient, fence: Fence): Promise<void> {
-  for (const end = performance.now() + replicaPatience.catchUpMs; ; await sleep(replicaPatience.pauseMs)) {
+  for (const end = performance.now() + replicaTimeouts.catchUpMs; ; await sleep(replicaTimeouts.pauseMs)) {
     const { rows } = await client.query<{ is_there: boolean | null; lag_seconds: number | null }>({
       ...position,
       values: [fence.position, fence.history],

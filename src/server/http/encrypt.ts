@@ -6,11 +6,11 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-const toKey = (secret: string) => createHash('sha256').update(`seal ${secret}`).digest()
+const deriveKey = (secret: string) => createHash('sha256').update(`seal ${secret}`).digest()
 
 export function encrypt(secret: string, text: string): string {
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv(algorithm, toKey(secret), nonce)
+  const cipher = createCipheriv(algorithm, deriveKey(secret), nonce)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
@@ -28,7 +28,7 @@ function decryptWith(secret: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < nonceBytes + tagBytes) return null
   try {
-    const decipher = createDecipheriv(algorithm, toKey(secret), bytes.subarray(0, nonceBytes))
+    const decipher = createDecipheriv(algorithm, deriveKey(secret), bytes.subarray(0, nonceBytes))
     decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
     return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
   } catch {

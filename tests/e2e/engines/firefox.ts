@@ -63,7 +63,7 @@ async function start(): Promise<Program> {
 
 /** Without a context it is a worker's. */
 type Log = { level: string; text: string | null; source: { context?: string } }
-type Told = { id?: number; type: string; method?: string; params?: Log; result?: unknown; message?: string }
+type Reply = { id?: number; type: string; method?: string; params?: Log; result?: unknown; message?: string }
 type Evaluation = { type: string; result?: { value: string }; exceptionDetails?: { text: string } }
 
 type Session = Awaited<ReturnType<typeof openSession>>
@@ -121,17 +121,17 @@ async function inTime<Result>(answer: Promise<Result>): Promise<Result> {
 
 async function connect(url: string, onLog: (log: Log) => void) {
   const socket = new WebSocket(url)
-  const waiting = new Map<number, (told: Told) => void>()
+  const waiting = new Map<number, (reply: Reply) => void>()
   socket.addEventListener('message', ({ data }) => {
-    const told = JSON.parse(data) as Told
-    if (told.method === 'log.entryAdded' && told.params) onLog(told.params)
-    if (told.id !== undefined) waiting.get(told.id)?.(told)
+    const reply = JSON.parse(data) as Reply
+    if (reply.method === 'log.entryAdded' && reply.params) onLog(reply.params)
+    if (reply.id !== undefined) waiting.get(reply.id)?.(reply)
   })
   await once(socket, 'open')
   let last = 0
   async function send<Result>(method: string, params: object): Promise<Result> {
     const id = ++last
-    const answer = new Promise<Told>((resolve) => waiting.set(id, resolve))
+    const answer = new Promise<Reply>((resolve) => waiting.set(id, resolve))
     socket.send(JSON.stringify({ id, method, params }))
     const { type, result, message } = await answer
     waiting.delete(id)

@@ -19,7 +19,7 @@ export function requireMail({ mail, demo }: Config): void {
   if (!mail && !demo) throw new HttpError('unavailable', 'E-mail is not set up here. Send the link yourself instead.')
 }
 
-const patience = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const timeouts = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** Real mail where SMTP_URL is set; else the demo's outbox; else a line in the log. */
 export function createMailer({ config, db, log, metrics }: Context): Mailer {
@@ -51,7 +51,7 @@ function createSmtpMailer({ url, from }: { url: string; from: string }, { provid
     const { createTransport } = await import('nodemailer')
     // The url overrides these options: timeouts can be set in its query (?socketTimeout=5000).
     return createTransport({
-      ...patience,
+      ...timeouts,
       url,
       pool: true,
       maxConnections: 2,

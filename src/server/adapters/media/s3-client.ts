@@ -8,7 +8,7 @@ type Request = { method: string; path: string; headers?: Record<string, string>;
 export type S3Client = <T>(request: Request, read: (response: Response) => Promise<T>) => Promise<T>
 
 /** Any S3-compatible server, with path-style URLs: all of them support those. Throws `StorageError`. */
-export function createS3Client(settings: S3Settings, patienceMs: number): S3Client {
+export function createS3Client(settings: S3Settings, timeoutMs: number): S3Client {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
 
@@ -22,7 +22,7 @@ export function createS3Client(settings: S3Settings, patienceMs: number): S3Clie
       )
     }
     try {
-      return await endWithin(patienceMs, exchange())
+      return await endWithin(timeoutMs, exchange())
     } catch (error) {
       leaving.abort()
       if (error instanceof StorageError) throw error

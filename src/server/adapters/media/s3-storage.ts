@@ -10,10 +10,10 @@ import {
 } from '#server/adapters/media/s3-client.ts'
 import { type Storage, StorageError } from '#server/adapters/media/storage.ts'
 
-const usualPatienceMs = 10_000
+const usualTimeoutMs = 10_000
 
-export function createS3Storage(settings: S3Settings, patienceMs = usualPatienceMs): Storage {
-  const send = createS3Client(settings, patienceMs)
+export function createS3Storage(settings: S3Settings, timeoutMs = usualTimeoutMs): Storage {
+  const send = createS3Client(settings, timeoutMs)
   function toPath(key: string) {
     assertKey(key)
     return `/${key}`
@@ -37,7 +37,7 @@ export function createS3Storage(settings: S3Settings, patienceMs = usualPatience
         if (response.status !== (range ? 206 : 200) || !response.body) return refuse(response)
         // Locked at once: fetch empties the body of a response that is no longer referenced.
         const reader = response.body.getReader()
-        return Readable.from(readPatiently(reader, patienceMs), { objectMode: false })
+        return Readable.from(readWithin(reader, timeoutMs), { objectMode: false })
       })
     },
     async remove(key) {
@@ -49,10 +49,10 @@ export function createS3Storage(settings: S3Settings, patienceMs = usualPatience
 }
 
 /** Only waiting for the store counts: the reader of the file may take their time. */
-async function* readPatiently(reader: ReadableStreamDefaultReader<Uint8Array>, patienceMs: number) {
+async function* readWithin(reader: ReadableStreamDefaultReader<Uint8Array>, timeoutMs: number) {
   try {
     for (;;) {
-      const { done, value } = await endWithin(patienceMs, reader.read())
+      const { done, value } = await endWithin(timeoutMs, reader.read())
       if (done) return
       yield value
     }

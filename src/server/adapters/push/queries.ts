@@ -77,7 +77,7 @@ const silencesUntilDropped = 14
  * Its push service did not answer, or not to our key: leaves it alone, three times as long each time, and deactivates it in
  * the end. Null if a concurrent push found the same. `silences` survive a new subscription: it does not start over.
  */
-export async function restSubscription(
+export async function pauseSubscription(
   db: Db,
   subscriptionId: string,
   auth: string,
@@ -94,7 +94,7 @@ export async function restSubscription(
 }
 
 /** It answers again. */
-export async function endRest(db: Db, subscriptionId: string): Promise<void> {
+export async function resumeSubscription(db: Db, subscriptionId: string): Promise<void> {
   await db
     .updateTable('push_subscriptions')
     .set({ silences: 0, rest_until: null })

@@ -9,29 +9,29 @@ export class ServiceError extends Error {
   }
 }
 
-export type Patience = { attempts: number; attemptMs: number; totalMs: number; pauseMs: number }
-export const patience: Patience = { attempts: 3, attemptMs: 15_000, totalMs: 25_000, pauseMs: 500 }
+export type RetryLimits = { attempts: number; attemptMs: number; totalMs: number; pauseMs: number }
+export const retryLimits: RetryLimits = { attempts: 3, attemptMs: 15_000, totalMs: 25_000, pauseMs: 500 }
 
 const longestAnswer = 256 * 1024
 const longestWait = 600
 
 type Failure = { error: ServiceError; isWorthRetrying: boolean }
 
-type Ask = { url: string; apiKey: string; body: FormData | object; patience: Patience }
+type Ask = { url: string; apiKey: string; body: FormData | object; retryLimits: RetryLimits }
 
 /** One request to the service, retried with exponential backoff. Throws `ServiceError`. */
-export async function postWithRetry({ url, apiKey, body, patience }: Ask): Promise<unknown> {
-  const endsAt = performance.now() + patience.totalMs
+export async function postWithRetry({ url, apiKey, body, retryLimits }: Ask): Promise<unknown> {
+  const endsAt = performance.now() + retryLimits.totalMs
   const isForm = body instanceof FormData
   const headers = { authorization: `Bearer ${apiKey}`, ...(!isForm && { 'content-type': 'application/json' }) }
   for (let attempt = 1; ; attempt += 1) {
-    const timeLeft = Math.max(1, Math.min(patience.attemptMs, endsAt - performance.now()))
+    const timeLeft = Math.max(1, Math.min(retryLimits.attemptMs, endsAt - performance.now()))
     const signal = AbortSignal.timeout(Math.ceil(timeLeft))
     const result = await tryOnce(url, { method: 'POST', headers, body: isForm ? body : JSON.stringify(body), signal })
     if ('answer' in result) return result.answer
     const { error, isWorthRetrying } = result
-    const pause = error.retryAfter ? error.retryAfter * 1000 : patience.pauseMs * 2 ** (attempt - 1)
-    if (!isWorthRetrying || attempt >= patience.attempts || performance.now() + pause >= endsAt) throw error
+    const pause = error.retryAfter ? error.retryAfter * 1000 : retryLimits.pauseMs * 2 ** (attempt - 1)
+    if (!isWorthRetrying || attempt >= retryLimits.attempts || performance.now() + pause >= endsAt) throw error
     await wait(pause)
   }
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import {
-  type Patience,
   postWithRetry,
+  type RetryLimits,
   ServiceError,
-  patience as usualPatience,
+  retryLimits as usualRetryLimits,
 } from '#server/adapters/voice/openai-http.ts'
 import { readWords } from '#server/adapters/voice/read-words.ts'
 import { hasVoice } from '#server/adapters/voice/speech.ts'
@@ -52,7 +52,7 @@ type Log = { warn(words: string): void }
 export function createOpenAiReader(
   { apiKey, baseUrl, transcribeModel, textModel }: NonNullable<Config['openai']>,
   log: Log,
-  patience: Patience = usualPatience,
+  retryLimits: RetryLimits = usualRetryLimits,
 ): VoiceReader {
   async function transcribe({ name, contentType, read }: Recording): Promise<string> {
     const body = new FormData()
@@ -60,7 +60,7 @@ export function createOpenAiReader(
     body.set('response_format', 'json')
     body.set('file', new File([new Uint8Array(await read())], name, { type: contentType }))
     try {
-      const answer = await postWithRetry({ url: `${baseUrl}/audio/transcriptions`, apiKey, body, patience })
+      const answer = await postWithRetry({ url: `${baseUrl}/audio/transcriptions`, apiKey, body, retryLimits })
       const read = Transcription.safeParse(answer)
       if (!read.success) throw new ServiceError('answered in another shape')
       return read.data.text.trim().slice(0, longestTranscript)
@@ -74,7 +74,7 @@ export function createOpenAiReader(
   async function fillIn(transcript: string, moment: Moment): Promise<VoiceFields> {
     try {
       const body = toQuestion(textModel, transcript, moment)
-      const answer = await postWithRetry({ url: `${baseUrl}/chat/completions`, apiKey, body, patience })
+      const answer = await postWithRetry({ url: `${baseUrl}/chat/completions`, apiKey, body, retryLimits })
       return readCompletion(answer, transcript)
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error

@@ -24,7 +24,7 @@ import { startTestApp } from '#tests/support/app.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
 import { type Guest, openHouse } from '#tests/support/guests.ts'
 import { listenLive } from '#tests/support/live.ts'
-import { letIn, sendForm, share } from '#tests/support/visitors.ts'
+import { addGuest, sendForm, share } from '#tests/support/visitors.ts'
 
 const house = openHouse()
 const admin = (...typed: string[]) => runAdmin(house.db, [...typed, '--by', 'Robin', '--why', 'Spam to strangers'])
@@ -167,7 +167,7 @@ test('somebody else’s spon to which they invited waits for nobody, and their g
     .insertInto('event_access')
     .values({ ...access, accepted_at: null })
     .execute()
-  const sam = await letIn(house, { token: await share(house, host, event) })
+  const sam = await addGuest(house, { token: await share(house, host, event) })
   async function look() {
     const invites = await house.call(listWaitingInvites, { as: stranger.as })
     const guests = await house.call(listGuests, { as: host.as, params: { id: event.id } })
@@ -199,7 +199,7 @@ test('a guest is out as well, with the browser that they sit at, and reads why',
   const host = await house.arrive()
   const event = await createEvent(house.db, host)
   const [token, key] = [await share(house, host, event), makeToken()]
-  const sam = await letIn(house, { token, key })
+  const sam = await addGuest(house, { token, key })
   await admin('people', 'suspend', sam.id)
   await vi.waitFor(async () => expect((await house.call(getCurrentUser, { as: sam.as })).status).toBe(401))
   const withKey = await sendForm(house, { token, key })

@@ -59,7 +59,7 @@ export function registerComments({ route, context }: Api): void {
       const id = await insertComment(tx, event, { content, key: readKey(request) })
       await acceptByActing(tx, event)
       const mentioned = await saveMentions(tx, event, { commentId: id, content, people: mentions })
-      await tellOfComment(tx, event, { commentId: id, content, people: mentioned })
+      await notifyOfComment(tx, event, { commentId: id, content, people: mentioned })
       await publishOwnChange(tx, event.id)
       return { id }
     },
@@ -114,7 +114,7 @@ async function saveMentions(tx: Tx, event: VisibleEvent, { commentId, content, p
 }
 
 /** Mention and comment share a cause, so that nobody is notified twice. */
-async function tellOfComment(tx: Tx, event: VisibleEvent, { commentId, content, people }: Posted): Promise<void> {
+async function notifyOfComment(tx: Tx, event: VisibleEvent, { commentId, content, people }: Posted): Promise<void> {
   const about = {
     cause: causes.comment(commentId),
     actorId: event.viewerId,

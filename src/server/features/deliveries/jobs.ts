@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Push, PushMessage, PushOutcome } from '#server/adapters/push/push.ts'
-import { endRest, restSubscription, switchOffSubscription } from '#server/adapters/push/queries.ts'
+import { pauseSubscription, resumeSubscription, switchOffSubscription } from '#server/adapters/push/queries.ts'
 import { findDelivery } from '#server/adapters/sms/sms.ts'
 import type { Texter } from '#server/adapters/sms/texter.ts'
 import type { Context } from '#server/context.ts'
@@ -20,12 +20,12 @@ import {
   type DueReminder,
   type DueText,
   findDueText,
+  finishDelivery,
   insertDeliveries,
   listDueDeliveries,
   listInvited,
   type NotificationBatch,
   putOffDeliveries,
-  settleDelivery,
 } from '#server/features/deliveries/queries.ts'
 import { toPushPayload } from '#server/features/deliveries/view.ts'
 import { toInviteText } from '#server/features/invites/view.ts'
@@ -53,13 +53,13 @@ const retryUnansweredMs = 15_000
 
 export type DeliveryOptions = {
   /** After this the job ends without the pushes that are still unanswered, so that they do not hold its slot. */
-  letGoMs?: number
+  releaseMs?: number
 }
 
 export function createDeliveryHandlers(push: Push, texter: Texter, options: DeliveryOptions = {}): Handler[] {
-  const { letGoMs = 1_000 } = options
+  const { releaseMs = 1_000 } = options
   const unanswered = new Set<Promise<unknown>>()
-  const courier: Courier = { push, unanswered, letGoMs }
+  const courier: Courier = { push, unanswered, releaseMs }
   return [
     handle(pushCause, (telling, context) =>
       inTransaction(context.db, async (tx) => {
@@ -95,14 +95,14 @@ function enqueueText(tx: Tx, notificationId: string, runAt?: Date) {
 
 type Batch = { deliveries: Delivery[]; attempt: number }
 
-type Courier = { push: Push; unanswered: Set<Promise<unknown>>; letGoMs: number }
+type Courier = { push: Push; unanswered: Set<Promise<unknown>>; releaseMs: number }
 
 async function sendDue(context: Context, courier: Courier, { deliveries, attempt }: Batch): Promise<void> {
   const { db } = context
   const due = await listDueDeliveries(db, deliveries, attempt)
-  const letGo = sleep(courier.letGoMs, undefined, { ref: false })
+  const release = sleep(courier.releaseMs, undefined, { ref: false })
   const again = await Promise.all(
-    due.map(async (each) => ({ each, at: await deliver(context, courier, { due: { ...each, attempt }, letGo }) })),
+    due.map(async (each) => ({ each, at: await deliver(context, courier, { due: { ...each, attempt }, release }) })),
   )
   const waiting = again.flatMap(({ each, at }) => (at ? [{ each, at: toSecond(at) }] : []))
   if (waiting.length === 0) return
@@ -127,17 +127,17 @@ type Attempted = DueDelivery & { attempt: number }
 async function deliver(
   context: Context,
   { push, unanswered }: Courier,
-  { due, letGo }: { due: Attempted; letGo: Promise<void> },
+  { due, release }: { due: Attempted; release: Promise<void> },
 ): Promise<Date | null> {
   const { config, now } = context
-  if (toSecondsToLive(due) <= 0) return settle(context, due)
+  if (toSecondsToLive(due) <= 0) return finish(context, due)
   const waitUntil = findWait(due, now()) ?? due.restUntil
   if (waitUntil) return waitUntil
   const concluded = push.send(due, toMessage(due, config.publicUrl)).then((outcome) => conclude(context, due, outcome))
   // A late answer settles it before the retry finds it. A failure here leaves it to the retry.
   const ended = concluded.catch(() => null).finally(() => unanswered.delete(ended))
   unanswered.add(ended)
-  return Promise.race([concluded, letGo.then(() => new Date(now().getTime() + retryUnansweredMs))])
+  return Promise.race([concluded, release.then(() => new Date(now().getTime() + retryUnansweredMs))])
 }
 
 async function conclude(context: Context, due: Attempted, outcome: PushOutcome): Promise<Date | null> {
@@ -146,9 +146,9 @@ async function conclude(context: Context, due: Attempted, outcome: PushOutcome):
   // A key that is being changed: a worker or a browser with the right one may come before the device is dropped.
   const needsRest = outcome.kind === 'silent' || outcome.kind === 'foreign'
   const isUnanswered = needsRest || outcome.kind === 'busy'
-  const rest = needsRest ? await restSubscription(db, subscription, auth) : null
+  const rest = needsRest ? await pauseSubscription(db, subscription, auth) : null
   if (rest?.isDropped) log.warn({ subscription, outcome: outcome.kind }, dropped)
-  if (!isUnanswered && due.silences > 0) await endRest(db, subscription)
+  if (!isUnanswered && due.silences > 0) await resumeSubscription(db, subscription)
   if (outcome.kind === 'gone') await switchOffSubscription(db, subscription, auth)
   const backoffMs = toBackoffMs(attempt)
   if ((isUnanswered || outcome.kind === 'later') && backoffMs !== null) {
@@ -157,11 +157,11 @@ async function conclude(context: Context, due: Attempted, outcome: PushOutcome):
   }
   if (outcome.kind !== 'sent' && outcome.kind !== 'gone')
     log.warn({ subscription, outcome: outcome.kind, attempt }, 'a push was given up')
-  return settle(context, due)
+  return finish(context, due)
 }
 
-async function settle({ db }: Context, due: Delivery): Promise<null> {
-  await settleDelivery(db, due)
+async function finish({ db }: Context, due: Delivery): Promise<null> {
+  await finishDelivery(db, due)
   return null
 }
 

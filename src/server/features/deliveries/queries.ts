@@ -88,7 +88,7 @@ export async function listDueDeliveries(db: Db, deliveries: Delivery[], attempt:
 }
 
 /** Marks a delivery as done: sent, or given up. */
-export async function settleDelivery(db: Db, { notificationId, subscriptionId }: Delivery): Promise<void> {
+export async function finishDelivery(db: Db, { notificationId, subscriptionId }: Delivery): Promise<void> {
   await db
     .updateTable('push_deliveries')
     .set({ settled_at: sql<Date>`now()` })

@@ -49,7 +49,7 @@ test('twenty addresses of one account that never answer keep no push from anybod
   const forever = { connectMs: 600_000, answerMs: 600_000 }
   const agent = createLocalAgent(room.endpoint.address, silent.port)
   const push = createPush(house.app.context, { agent, ...forever })
-  const handlers = createDeliveryHandlers(push, createSms(house.app.context), { letGoMs: 100 })
+  const handlers = createDeliveryHandlers(push, createSms(house.app.context), { releaseMs: 100 })
   const worker = startWorker(house.app.context, handlers, { pollMs: 50 })
   async function stop() {
     push.close()
@@ -69,7 +69,7 @@ test('an answer that comes late counts, and the push is not sent again', async (
   const { host } = await gather()
   room.endpoint.mood = 'slow'
   await post(host, 'Late')
-  const delivered = room.deliver({ letGoMs: 50 })
+  const delivered = room.deliver({ releaseMs: 50 })
   await vi.waitFor(async () => {
     expect(room.endpoint.attempts).toBe(1)
     expect(await room.listWaiting()).toMatchObject([{ identifier: 'send-pushes', attempts: 0 }])

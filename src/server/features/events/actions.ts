@@ -12,7 +12,7 @@ import {
   saveSentMove,
   setHidden,
 } from '#server/features/events/write-queries.ts'
-import { grantAccessToAnswered, insertAccess, listLetIn } from '#server/features/grants/queries.ts'
+import { grantAccessToAnswered, insertAccess, listPeopleWithAccess } from '#server/features/grants/queries.ts'
 import { setRecordingOf } from '#server/features/media/queries.ts'
 import { notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import { deleteNotificationsOf, readEarlierNotifications } from '#server/features/notifications/change-queries.ts'
@@ -177,5 +177,5 @@ async function invite(tx: Tx, { eventId, hostId, userId, title }: Invitation): P
 async function publishToAudience(tx: Tx, event: VisibleEvent): Promise<void> {
   const change = { lists, eventId: event.id, screen: tx.screen }
   await publishToCircle(tx, { of: event.hostId, reach: event.visibility }, change)
-  await publishToPeople(tx, await listLetIn(tx, event), change)
+  await publishToPeople(tx, await listPeopleWithAccess(tx, event), change)
 }

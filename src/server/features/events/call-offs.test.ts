@@ -16,7 +16,7 @@ import { answerEvent } from '#shared/rsvps.ts'
 import { befriend, block, createEvent, suspend } from '#tests/support/builders.ts'
 import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
 import { openPushRoom } from '#tests/support/pushes.ts'
-import { letIn, share } from '#tests/support/visitors.ts'
+import { addGuest, share } from '#tests/support/visitors.ts'
 
 const house = openHouse()
 const room = openPushRoom(house)
@@ -97,14 +97,14 @@ describe('who could see it', () => {
   test('may have been invited, or let in without an account', async () => {
     const { ana, cleo, event, token } = await gather()
     await house.call(inviteUser, { as: ana.as, params: { id: event.id }, body: { inviteeId: cleo.id } })
-    const sam = await letIn(house, { token })
+    const sam = await addGuest(house, { token })
     await callOff(ana, event)
     for (const who of [cleo, sam]) expect((await open(who, event)).status).toBe(410)
   })
 
   test('keeps reading it as the member who the guest became', async () => {
     const { ana, cleo, event, token } = await gather()
-    const sam = await letIn(house, { token })
+    const sam = await addGuest(house, { token })
     await callOff(ana, event)
     await inTransaction(house.db, (tx) => mergeGuest(tx, { id: sam.id, sessionId: null }, cleo.id))
     expect((await open(cleo, event)).status).toBe(410)
@@ -190,7 +190,7 @@ describe('nothing is left for', () => {
 
   test('a guest whom the host had removed', async () => {
     const { ana, event, token } = await gather()
-    const sam = await letIn(house, { token })
+    const sam = await addGuest(house, { token })
     await house.call(removeGuest, { as: ana.as, params: { id: event.id, guestId: sam.id } })
     await callOff(ana, event)
     expect((await open(sam, event)).status).toBe(404)

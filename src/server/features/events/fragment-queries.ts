@@ -8,7 +8,7 @@ import { limits } from '#shared/limits.ts'
 export const blockedBothWays = 'array(select blocked from blocked_with($1) blocked)'
 
 /** A person whom the viewer may meet: neither blocked nor suspended. Expects b.blocked. */
-export function isMet(person: string): string {
+export function isVisiblePerson(person: string): string {
   return `${person} <> all (b.blocked) and not exists (select 1 from suspension_of(${person}) offset 0)`
 }
 
@@ -93,11 +93,11 @@ export const eventTallies = `
   cross join lateral (
     select count(*) filter (where r.response = 'going') as going,
       count(*) filter (where r.response = 'might-show') as might_show
-    from rsvps r where r.event_id = e.id and ${isMet('r.user_id')}) answers
+    from rsvps r where r.event_id = e.id and ${isVisiblePerson('r.user_id')}) answers
   left join rsvps mine on mine.event_id = e.id and mine.user_id = $1
   cross join lateral (
     select count(*) from comments c
-    where c.event_id = e.id and c.hidden_at is null and ${isMet('c.user_id')}) said`
+    where c.event_id = e.id and c.hidden_at is null and ${isVisiblePerson('c.user_id')}) said`
 
 /** The last page of comments under an event e, oldest first; `before` cuts off later ones. Expects b.blocked. */
 export function lastComments(before = ''): string {
@@ -110,16 +110,16 @@ export function lastComments(before = ''): string {
       'user', person_json(u, c.user_id = $1, f.user_id is not null),
       'reactions', coalesce((
         select json_agg(json_build_object('emoji', r.emoji, 'userId', r.user_id) order by r.created_at, r.id)
-        from comment_reactions r where r.comment_id = c.id and ${isMet('r.user_id')}), '[]'),
+        from comment_reactions r where r.comment_id = c.id and ${isVisiblePerson('r.user_id')}), '[]'),
       'mentions', coalesce((
         select json_agg(json_build_object('userId', m.mentioned_user_id, 'handle', m.handle) order by m.created_at, m.id)
-        from comment_mentions m where m.comment_id = c.id and ${isMet('m.mentioned_user_id')}), '[]')
+        from comment_mentions m where m.comment_id = c.id and ${isVisiblePerson('m.mentioned_user_id')}), '[]')
     ) order by c.created_at, c.id) filter (where c.place <= ${limits.pageSize}), '[]') as list,
     count(*) > ${limits.pageSize} as has_earlier,
     (array_agg(c.id) filter (where c.place = ${limits.pageSize}))[1] as earliest
   from (
     select c.*, row_number() over (order by c.created_at desc, c.id desc) as place
-    from comments c where c.event_id = e.id and c.hidden_at is null and ${isMet('c.user_id')} ${before}
+    from comments c where c.event_id = e.id and c.hidden_at is null and ${isVisiblePerson('c.user_id')} ${before}
     order by c.created_at desc, c.id desc limit ${limits.pageSize + 1}
   ) c
   join users u on u.id = c.user_id

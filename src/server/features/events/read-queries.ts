@@ -8,7 +8,7 @@ import {
   conditionOf,
   eventColumns,
   eventTallies,
-  isMet,
+  isVisiblePerson,
   isOver,
   lastComments,
   waitsForOf,
@@ -118,11 +118,11 @@ const detailRsvps = `
   from (
     select r.*, true as named
     from rsvps r
-    where r.event_id = e.id and (e.host_id = $1 or r.user_id = $1) and ${isMet('r.user_id')}
+    where r.event_id = e.id and (e.host_id = $1 or r.user_id = $1) and ${isVisiblePerson('r.user_id')}
     union all
     (select r.*, false
     from rsvps r
-    where r.event_id = e.id and e.host_id <> $1 and r.user_id <> $1 and ${isMet('r.user_id')}
+    where r.event_id = e.id and e.host_id <> $1 and r.user_id <> $1 and ${isVisiblePerson('r.user_id')}
     order by r.response, r.created_at limit 4)
   ) r join users u on u.id = r.user_id`
 
@@ -139,7 +139,7 @@ const detailArrivals = `
     'at', iso_time(a.said_at)) order by a.said_at, a.user_id), '[]') as list
   from arrivals a join users u on u.id = a.user_id
   where a.event_id = e.id and a.said_at > now() - interval '${limits.arrivalHours} hours'
-    and ${isMet('a.user_id')} and is_going(a.user_id, e.id, e.host_id)`
+    and ${isVisiblePerson('a.user_id')} and is_going(a.user_id, e.id, e.host_id)`
 
 const pageColumns = Object.keys(fieldReplies)
   .map((key) => `e.${fieldColumns[key as keyof typeof fieldReplies]} as "${key}"`)

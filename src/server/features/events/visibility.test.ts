@@ -17,7 +17,7 @@ import { listUserEvents } from '#shared/users.ts'
 import { signIn } from '#tests/support/builders.ts'
 import { type Guest, openHouse } from '#tests/support/guests.ts'
 import { keyOf, uploadRecording } from '#tests/support/recordings.ts'
-import { letIn, share } from '#tests/support/visitors.ts'
+import { addGuest, share } from '#tests/support/visitors.ts'
 
 /**
  * Property test of the visibility rule against a model small enough to be trusted. People befriend, part, block,
@@ -358,7 +358,7 @@ const deeds: Record<Kind, Deed> = {
     if (!spon || model.present.size >= crowd + 2) return impossible
     const token = await share(house, guestOf(world, spon.host), spon)
     const index = people.length
-    const guest = await letIn(house, { token, name: `Name${index}` })
+    const guest = await addGuest(house, { token, name: `Name${index}` })
     people.push({ ...guest, email: null, phone_number: null } as unknown as Guest)
     model.present.add(index)
     model.guests.add(index)

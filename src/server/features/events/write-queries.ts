@@ -88,14 +88,14 @@ export async function removeEvent(tx: Tx, event: VisibleEvent): Promise<void> {
 }
 
 /** A day more than a feed shows, as carry_friendship() of 0009 has it. */
-const carriedDays = limits.feedDays + 1
+const carrierDays = limits.feedDays + 1
 
 /** Deletes carriers that no feed reads any more. */
 export function deleteOldCarriers(db: Db): Promise<void> {
   return deleteInBatches((limit) =>
     sql`delete from event_carriers where ctid = any (array(
-      select ctid from event_carriers where event_id < ${oldestId(carriedDays)}
-        and created_at < now() - make_interval(days => ${carriedDays}::int) limit ${limit}))`.execute(db),
+      select ctid from event_carriers where event_id < ${oldestId(carrierDays)}
+        and created_at < now() - make_interval(days => ${carrierDays}::int) limit ${limit}))`.execute(db),
   )
 }
 

@@ -4,7 +4,7 @@ import {
   blockedBothWays,
   eventColumns,
   eventTallies,
-  isMet,
+  isVisiblePerson,
 } from '#server/features/events/fragment-queries.ts'
 import { friendStatusOf } from '#server/features/friends/queries.ts'
 import { type Cursor, firstPage } from '#server/http/paging.ts'
@@ -82,7 +82,7 @@ const eventsOfPerson = cards(
     from events e cross join sight($1, e.id, $4, e.visibility)
     where e.host_id = $4 and (e.created_at, e.id) < ($2::timestamptz, $3::uuid)
     ${onePastPage}`,
-  `exists (select 1 from users u, b where u.id = $4 and ${isMet('u.id')})`,
+  `exists (select 1 from users u, b where u.id = $4 and ${isVisiblePerson('u.id')})`,
 )
 
 type List = (reads: Queries, viewerId: string, after: Cursor | undefined) => Promise<Page>
@@ -131,7 +131,7 @@ function cards(name: string, found: string, isThere = 'true'): Prepared {
       from (
         select r.id, ${face} as "user"
         from rsvps r join users u on u.id = r.user_id
-        where r.event_id = e.id and r.response = 'going' and ${isMet('r.user_id')}
+        where r.event_id = e.id and r.response = 'going' and ${isVisiblePerson('r.user_id')}
         order by r.created_at, r.id limit 3
       ) face) preview) cards`,
   }

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/database.ts'
 import { listTogether } from '#server/features/free/policy.ts'
-import { listFreeTies } from '#server/features/free/queries.ts'
+import { listFreeFriendships } from '#server/features/free/queries.ts'
 import { notify } from '#server/features/notifications/actions.ts'
 import { causes } from '#server/features/notifications/policy.ts'
 import { notifyFreeFriends } from '#server/jobs/names.ts'
@@ -16,7 +16,7 @@ export function createFreeHandler(): Handler {
         actorId: null,
         title: 'Free at the same time',
         message: 'You and at least two of your crew are free right now. Make it a spon?',
-        to: listTogether(userId, await listFreeTies(tx, userId)),
+        to: listTogether(userId, await listFreeFriendships(tx, userId)),
       })
     }),
   )

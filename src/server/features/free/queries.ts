@@ -39,7 +39,7 @@ export async function listAudience(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /** Friendships among this person and those of their crew who are free, while the person is free too. */
-export async function listFreeTies(tx: Tx, userId: string): Promise<Tie[]> {
+export async function listFreeFriendships(tx: Tx, userId: string): Promise<Tie[]> {
   const { rows } = await sql<{ one: string; other: string }>`
     with free as materialized (
       select f.user_id from free_times f

@@ -8,7 +8,7 @@ import {
 } from '#server/features/friends/queries.ts'
 import { notify, rewriteAsTakenBack, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import { askersPerDay } from '#server/features/notifications/budget-policy.ts'
-import { countActors, forgetRequests, restBudget } from '#server/features/notifications/budget-queries.ts'
+import { countActors, forgetRequests, pauseBudget } from '#server/features/notifications/budget-queries.ts'
 import { causes } from '#server/features/notifications/policy.ts'
 import { notifyFreeFriends } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -40,7 +40,7 @@ export async function sendPendingRequests(tx: Tx, userId: string, email: string)
 /** Declines a request and deletes its notification. The asker is not told, and rests. */
 export async function declineRequest(tx: Tx, fromId: string, toId: string): Promise<void> {
   if (!(await deleteRequest(tx, fromId, toId))) return
-  await restBudget(tx, { actorId: fromId, userId: toId, kind: 'request' })
+  await pauseBudget(tx, { actorId: fromId, userId: toId, kind: 'request' })
   await takeBackNotifications(tx, causes.friendRequest(fromId, toId), { actorId: fromId })
   await publishToPeople(tx, [fromId, toId], { lists: ['friend-requests'] })
 }
@@ -73,11 +73,11 @@ export async function makeFriends(tx: Tx, askerId: string, accepterId: string): 
     to: [askerId],
   })
   await enqueue(tx, notifyFreeFriends, { userId: askerId })
-  await publishTies(tx, askerId, accepterId)
+  await publishFriendship(tx, askerId, accepterId)
 }
 
 /** Deletes the notifications of requests and acceptances between two people, both ways. */
-export async function takeBackFriendNews(tx: Tx, one: string, other: string): Promise<void> {
+export async function takeBackFriendNotifications(tx: Tx, one: string, other: string): Promise<void> {
   for (const [from, to] of [
     [one, other],
     [other, one],
@@ -87,6 +87,6 @@ export async function takeBackFriendNews(tx: Tx, one: string, other: string): Pr
   }
 }
 
-export function publishTies(tx: Tx, one: string, other: string) {
+export function publishFriendship(tx: Tx, one: string, other: string) {
   return publishToPeople(tx, [one, other], { lists: ['friends', 'friend-requests', 'feed', 'extended-feed'] })
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import {
   acceptAccess,
+  answerWaitingAccess,
   deleteAccess,
   deleteAccessBetween,
   deleteInvitedAccessBetween,
@@ -10,11 +11,10 @@ import {
   grantAccessToAnswered,
   insertAccess,
   listAccessOf,
-  listLetIn,
+  listPeopleWithAccess,
   moveAccess,
   moveLinkGuests,
   removeAccess,
-  settleAccessOf,
 } from '#server/features/grants/queries.ts'
 import {
   befriend,
@@ -135,7 +135,7 @@ describe('a place', () => {
       await grant(other, ben, ada)
       await grant(declined, ben, ada, { isWaiting: true, isDeclined: true })
       await grant(byHana, ben, hana, { isWaiting: true })
-      expect(await run((tx) => settleAccessOf(tx, { userId: ben.id, grantedBy: ada.id }, how))).toEqual([one.id])
+      expect(await run((tx) => answerWaitingAccess(tx, { userId: ben.id, grantedBy: ada.id }, how))).toEqual([one.id])
       const isAccepted = how === 'accepted_at'
       expect(await placeOf(one, ben)).toMatchObject({ isAccepted, isDeclined: !isAccepted })
       expect(await placeOf(one, cleo)).toMatchObject({ isAccepted: false, isDeclined: false })
@@ -214,7 +214,7 @@ test('those who are let in are neither blocked nor suspended', async () => {
   await grant(other, cleo, ada)
   await block(database.db, enemy, hana)
   await suspend(database, out.id)
-  expect(await run((tx) => listLetIn(tx, { id: one.id, hostId: hana.id }))).toEqual([ben.id])
+  expect(await run((tx) => listPeopleWithAccess(tx, { id: one.id, hostId: hana.id }))).toEqual([ben.id])
 })
 
 test('who answered and is no friend keeps a place when the circle narrows, unless they had lost sight of it', async () => {

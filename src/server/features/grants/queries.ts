@@ -39,7 +39,7 @@ export async function acceptAccess(tx: Tx, { eventId, userId }: { eventId: strin
 }
 
 /** Answers all that waits of one inviter; returns the events. What was declined may still be accepted by answering. */
-export async function settleAccessOf(
+export async function answerWaitingAccess(
   tx: Tx,
   { userId, grantedBy }: Omit<Grant, 'eventId'>,
   outcome: 'accepted_at' | 'declined_at',
@@ -101,7 +101,7 @@ export async function deleteAccessBetween(tx: Tx, one: string, other: string): P
 }
 
 /** Who sees the event by access, whatever its circle. */
-export async function listLetIn(tx: Tx, event: { id: string; hostId: string }): Promise<string[]> {
+export async function listPeopleWithAccess(tx: Tx, event: { id: string; hostId: string }): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from event_access
     where event_id = ${event.id} and user_id not in (select blocked from blocked_with(${event.hostId}) blocked)

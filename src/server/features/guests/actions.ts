@@ -23,8 +23,8 @@ import { moveShareLinks } from '#server/features/invites/share-link-queries.ts'
 import { deleteNotificationsAbout } from '#server/features/notifications/actions.ts'
 import { moveBudgets } from '#server/features/notifications/budget-queries.ts'
 import { moveNotifications } from '#server/features/notifications/change-queries.ts'
-import { severBlockedTies } from '#server/features/relationships/actions.ts'
-import { listEnemies, moveBlocks } from '#server/features/relationships/block-queries.ts'
+import { endBlockedRelationship } from '#server/features/relationships/actions.ts'
+import { listBlockedEitherWay, moveBlocks } from '#server/features/relationships/block-queries.ts'
 import { endLostAnswer, endWaitingAt, giveAnswer, lockAnswersOf, mergeAnswers } from '#server/features/rsvps/actions.ts'
 import { moveArrivals } from '#server/features/rsvps/arrival-queries.ts'
 import { toCaller } from '#server/http/client-address.ts'
@@ -93,7 +93,7 @@ async function countGuest(tx: Tx, { config, secret }: Context, ip: string): Prom
 }
 
 /** Access, answer and words of a guest go from one spon, and their browsers stay out of it. Needs the pair locked. */
-export async function throwOut(tx: Tx, event: VisibleEvent, guestId: string): Promise<void> {
+export async function removeGuestFromEvent(tx: Tx, event: VisibleEvent, guestId: string): Promise<void> {
   const lost = { eventId: event.id, userId: guestId }
   await refuseDevicesOf(tx, event, guestId)
   await removeAccess(tx, lost)
@@ -143,15 +143,15 @@ export async function mergeGuest(tx: Tx, guest: Joining, memberId: string): Prom
   const move = { from: guest.id, to: memberId }
   if (move.from === move.to) return false
   // Pairs before rows, in one order: whoever writes under a spon takes them the same way.
-  const locked = await listEnemies(tx, [move.from, move.to])
-  for (const enemy of locked) if (enemy !== move.to) await lockPair(tx, move.to, enemy)
+  const locked = await listBlockedEitherWay(tx, [move.from, move.to])
+  for (const other of locked) if (other !== move.to) await lockPair(tx, move.to, other)
   await lockAnswersOf(tx, [move.from, move.to])
   const kinds = await lockPeople(tx, [move.from, move.to])
   if (kinds.get(move.from) !== 'guest' || !kinds.has(move.to)) return false
   const eventIds = await moveEverything(tx, move, guest.sessionId)
-  for (const enemy of await listEnemies(tx, [move.to])) {
-    if (!locked.includes(enemy)) throw new HttpError('conflict', 'Two changes met. Try again.')
-    await severBlockedTies(tx, move.to, enemy)
+  for (const other of await listBlockedEitherWay(tx, [move.to])) {
+    if (!locked.includes(other)) throw new HttpError('conflict', 'Two changes met. Try again.')
+    await endBlockedRelationship(tx, move.to, other)
   }
   await deleteUser(tx, move.from)
   for (const eventId of eventIds) await publishEventChange(tx, eventId)

@@ -7,14 +7,14 @@ import { claimHandover, getHandover, makeHandover } from '#shared/guests.ts'
 import { toPath } from '#shared/paths.ts'
 import { createEvent } from '#tests/support/builders.ts'
 import { openHouse } from '#tests/support/guests.ts'
-import { letIn, share, toCookies } from '#tests/support/visitors.ts'
+import { addGuest, share, toCookies } from '#tests/support/visitors.ts'
 
 const house = openHouse()
 
 async function openSpon() {
   const host = await house.arrive('Maya')
   const event = await createEvent(house.db, host)
-  const sam = await letIn(house, { token: await share(house, host, event) })
+  const sam = await addGuest(house, { token: await share(house, host, event) })
   return { host, event, sam, path: `/event/${event.id}` }
 }
 

@@ -9,7 +9,7 @@ import { removeGuest } from '#shared/guests.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 import { befriend, createEvent, signIn } from '#tests/support/builders.ts'
 import { openHouse } from '#tests/support/guests.ts'
-import { letIn, sendForm, share } from '#tests/support/visitors.ts'
+import { addGuest, sendForm, share } from '#tests/support/visitors.ts'
 
 /**
  * Random histories of guests and an account: they come by links, answer, talk, are removed and blocked, keep their places, and
@@ -60,7 +60,7 @@ class World {
     }
   }
 
-  throwOut(person: Person, spon: Spon) {
+  removeGuestFromEvent(person: Person, spon: Spon) {
     for (const device of person.devices) spon.refused.add(device)
     spon.access.delete(person.id)
     spon.answers.delete(person.id)
@@ -138,7 +138,7 @@ async function createWorld(): Promise<World> {
 /** A new browser, with a guest in it. */
 async function come(world: World, number: number): Promise<void> {
   const spon = choose(world.spons, number) as Spon
-  const guest = await letIn(house, { token: spon.token, name: `Sam${number}` })
+  const guest = await addGuest(house, { token: spon.token, name: `Sam${number}` })
   const device = guest.as.split('sponti_guest=')[1]?.split(';')[0] ?? ''
   const person = { ...guest, isGuest: true, devices: new Set([device]) }
   world.visitors.push(person)
@@ -187,7 +187,7 @@ const deeds: Record<Kind, Deed> = {
     const { status } = await house.call(removeGuest, { as: spon.host.as, params })
     const isThere = person.isGuest && spon.access.has(person.id)
     expect(status).toBe(isThere ? 200 : 404)
-    if (isThere) world.throwOut(person, spon)
+    if (isThere) world.removeGuestFromEvent(person, spon)
   },
   async block(world, { person, spon: { host }, yes }) {
     if (world.isBlocked(person, host)) return
@@ -238,19 +238,19 @@ async function lookAround(world: World): Promise<void> {
 
 async function look(world: World, spon: Spon, person: Person): Promise<void> {
   const people = [...world.hosts, ...world.visitors]
-  function isMet(id: string) {
+  function isVisible(id: string) {
     const other = people.find((each) => each.id === id)
     return other !== undefined && !world.isBlocked(person, other)
   }
   const { status, body } = await house.call(getEvent, at(person, spon))
   compare('sight', status, world.canSee(person, spon) ? 200 : 404)
   if (status !== 200) return
-  const answers = [...spon.answers].filter(([id]) => isMet(id))
+  const answers = [...spon.answers].filter(([id]) => isVisible(id))
   const count = (wanted: RsvpResponse) => answers.filter(([, { response }]) => response === wanted).length
   compare('counts', body.rsvpCounts, { going: count('going'), mightShow: count('might-show') })
   const own = spon.answers.get(person.id)
   compare('own answer', body.userRsvp?.response, own?.response)
-  const comments = spon.comments.filter(({ by }) => isMet(by))
+  const comments = spon.comments.filter(({ by }) => isVisible(by))
   compare(
     'comments',
     body.comments.map(({ id, userId, content }) => [id, userId, content]),
@@ -259,7 +259,7 @@ async function look(world: World, spon: Spon, person: Person): Promise<void> {
   compare(
     'reactions',
     body.comments.map(({ reactions }) => reactions.map(({ userId }) => userId).toSorted()),
-    comments.map(({ fires }) => [...fires].filter(isMet).toSorted()),
+    comments.map(({ fires }) => [...fires].filter(isVisible).toSorted()),
   )
   if (person.id !== spon.host.id) return
   compare(

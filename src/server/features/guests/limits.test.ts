@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { createEvent, createPerson, signIn } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
-import { letIn, sendForm, share } from '#tests/support/visitors.ts'
+import { addGuest, sendForm, share } from '#tests/support/visitors.ts'
 
 let database: TestDatabase
 let app: TestApp
@@ -27,7 +27,7 @@ test('a network makes ten guests an hour, an IPv6 one as a whole, and whoever is
   const at = (n: number) => ({ token, ip: `2001:db8:1:2::${n}` })
   for (let n = 0; n < 3; n += 1) expect((await sendForm(app, { ...at(n), name: '' })).status).toBe(400)
   expect((await sendForm(app, { ...at(1), token: 'x'.repeat(43) })).status).toBe(410)
-  const guests = await Promise.all(Array.from({ length: 10 }, (_, n) => letIn(app, at(n))))
+  const guests = await Promise.all(Array.from({ length: 10 }, (_, n) => addGuest(app, at(n))))
   const refused = await sendForm(app, at(11))
   expect(refused.error).toMatchObject({
     code: 'too_many',

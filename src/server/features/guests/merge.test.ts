@@ -11,7 +11,7 @@ import { listNotifications } from '#shared/notifications.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
 import { openHouse } from '#tests/support/guests.ts'
-import { letIn, sendForm, share } from '#tests/support/visitors.ts'
+import { addGuest, sendForm, share } from '#tests/support/visitors.ts'
 
 const house = openHouse()
 
@@ -35,10 +35,10 @@ describe('keeping one’s place', () => {
   test('makes a member of the guest, with the same id and all that was theirs', async () => {
     const { token, at } = await openSpon()
     const key = makeToken()
-    const sam = await letIn(house, { token, key })
+    const sam = await addGuest(house, { token, key })
     const sessionId = await sessionOf(sam.id)
     // The same form again, in another browser: it must not be left inside the account.
-    const other = await letIn(house, { token, key })
+    const other = await addGuest(house, { token, key })
     const profile = { firstName: 'Sam', lastName: 'Hill', email: `${sam.id}@hill.example` }
     const join = () => inTransaction(house.db, (tx) => becomeMember(tx, { id: sam.id, sessionId }, profile))
     expect(await Promise.all([join(), join()])).toEqual(expect.arrayContaining([true, false]))
@@ -55,7 +55,7 @@ describe('a guest who has an account already', () => {
   test('is merged into it, once, with everything of theirs', async () => {
     const { host, event, token, at } = await openSpon()
     const said = await house.call(createComment, { ...at, body: { content: 'Who brings what?' } })
-    const sam = await letIn(house, { token })
+    const sam = await addGuest(house, { token })
     const inside = { as: sam.as, params: { id: event.id } }
     await house.call(createComment, { ...inside, body: { content: 'Limes' } })
     await house.call(addReaction, { as: sam.as, params: { id: said.body.id }, body: { emoji: '🔥' } })
@@ -95,7 +95,7 @@ describe('a guest who has an account already', () => {
     const { host, event, token, at } = await openSpon()
     const member = await house.arrive('Samira')
     await befriend(house.db, host, member)
-    const sam = await letIn(house, { token, response: 'might-show' })
+    const sam = await addGuest(house, { token, response: 'might-show' })
     await house.call(answerEvent, { as: member.as, params: { id: event.id }, body: { response: 'going' } })
     await house.db
       .updateTable('rsvps')
@@ -112,7 +112,7 @@ describe('a guest who has an account already', () => {
 
   test('answers no spon of their own', async () => {
     const { host, event, token } = await openSpon()
-    const sam = await letIn(house, { token })
+    const sam = await addGuest(house, { token })
     await merge(sam, host)
     const { rsvps, rsvpCounts } = (await house.call(getEvent, { as: host.as, params: { id: event.id } })).body
     expect({ rsvps, rsvpCounts }).toEqual({ rsvps: [], rsvpCounts: { going: 0, mightShow: 0 } })
@@ -124,7 +124,7 @@ describe('a guest who has an account already', () => {
     const { host, event, token } = await openSpon()
     const member = await house.arrive('Samira')
     if (who === 'guest') await befriend(house.db, host, member)
-    const sam = await letIn(house, { token })
+    const sam = await addGuest(house, { token })
     await house.call(blockUser, { as: host.as, params: { id: who === 'guest' ? sam.id : member.id } })
     await merge(sam, member)
     const seen = await house.call(getEvent, { as: member.as, params: { id: event.id } })
@@ -139,9 +139,9 @@ describe('a guest who has an account already', () => {
     const { event, token, at } = await openSpon()
     const member = await house.arrive('Samira')
     await sendForm(house, { token, as: member.as })
-    const sam = await letIn(house, { token })
+    const sam = await addGuest(house, { token })
     const [own, theirs] = [await share(house, member, event), await share(house, sam, event)]
-    await letIn(house, { token: theirs, name: 'Pat' })
+    await addGuest(house, { token: theirs, name: 'Pat' })
     await merge(sam, member)
     for (const link of [own, theirs]) {
       const { inviter } = (await house.call(getInvite, { params: { token: link } })).body
@@ -163,12 +163,16 @@ describe('a guest who has an account already', () => {
       .where('created_by', '=', member.id)
       .executeTakeFirstOrThrow()
     expect(guests).toEqual([{ share_link_id: id }])
-    expect((await letIn(house, { token: theirs, name: 'Kim' })).name).toBe('Kim')
+    expect((await addGuest(house, { token: theirs, name: 'Kim' })).name).toBe('Kim')
   })
 
   test('has taken up what the guest took up, and nothing of others', async () => {
     const { host, event, token } = await openSpon()
-    const [sam, pat, member] = [await letIn(house, { token }), await letIn(house, { token }), await house.arrive()]
+    const [sam, pat, member] = [
+      await addGuest(house, { token }),
+      await addGuest(house, { token }),
+      await house.arrive(),
+    ]
     const row = { inviter_id: host.id, event_id: event.id, invite_type: 'event', status: 'accepted' } as const
     const expires_at = new Date(Date.now() + 86_400_000)
     for (const [accepted_by, nr] of [
@@ -187,7 +191,7 @@ describe('a guest who has an account already', () => {
 
   test('does a thing once, also if its answer was lost before', async () => {
     const { event, token, at } = await openSpon()
-    const sam = await letIn(house, { token })
+    const sam = await addGuest(house, { token })
     const member = await house.arrive('Samira')
     const twice = { params: { id: event.id }, body: { content: 'Limes' }, headers: { 'idempotency-key': 'once' } }
     await house.call(createComment, { as: sam.as, ...twice })

@@ -13,7 +13,7 @@ import { answerEvent } from '#shared/rsvps.ts'
 import { searchUsers } from '#shared/users.ts'
 import { createEvent } from '#tests/support/builders.ts'
 import { openHouse } from '#tests/support/guests.ts'
-import { letIn, sendForm, share, toCookies } from '#tests/support/visitors.ts'
+import { addGuest, sendForm, share, toCookies } from '#tests/support/visitors.ts'
 
 const house = openHouse()
 
@@ -105,7 +105,7 @@ describe('answering by a link', () => {
     const key = makeToken()
     const all = await Promise.all([1, 2, 3].map(() => sendForm(house, { token, key })))
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
-    const again = await letIn(house, { token, key, response: 'might-show' })
+    const again = await addGuest(house, { token, key, response: 'might-show' })
     const { guests } = (await house.call(listGuests, at)).body
     expect(guests).toMatchObject([{ user: { id: again.id }, response: 'might-show' }])
   })
@@ -113,7 +113,7 @@ describe('answering by a link', () => {
   test('a key lets nobody in for long, and not into an account', async () => {
     const { token } = await openSpon()
     const key = makeToken()
-    const sam = await letIn(house, { token, key })
+    const sam = await addGuest(house, { token, key })
     const of = house.db.updateTable('users').where('id', '=', sam.id)
     await of.set({ created_at: new Date(Date.now() - 3_700_000) }).execute()
     expect((await sendForm(house, { token, key })).error).toMatchObject({
@@ -127,7 +127,7 @@ describe('answering by a link', () => {
   test('a browser with a session answers as that person', async () => {
     const { token, at } = await openSpon()
     const other = await openSpon()
-    const sam = await letIn(house, { token })
+    const sam = await addGuest(house, { token })
     const before = await countGuests()
     const { status } = await sendForm(house, { token: other.token, as: sam.as, name: 'Pat', response: 'might-show' })
     expect(status).toBe(200)
@@ -142,9 +142,9 @@ describe('answering by a link', () => {
 
   test('a cookie without its row is nobody’s', async () => {
     const { token } = await openSpon()
-    const sam = await letIn(house, { token })
+    const sam = await addGuest(house, { token })
     await house.db.deleteFrom('users').where('id', '=', sam.id).execute()
-    const again = await letIn(house, { token, as: sam.as })
+    const again = await addGuest(house, { token, as: sam.as })
     expect(again.id).not.toBe(sam.id)
   })
 })
@@ -184,7 +184,7 @@ describe('a link', () => {
   test('for one person makes one guest', async () => {
     const { host, event } = await openSpon()
     const token = await mail(host, event)
-    const sam = await letIn(house, { token })
+    const sam = await addGuest(house, { token })
     expect((await sendForm(house, { token })).error?.message).toBe(
       'That link was for one person, and somebody used it. Ask Maya for a new one.',
     )
@@ -220,7 +220,7 @@ describe('a link', () => {
       message: 'Being in a crew takes an account. Join, and you and Maya are friends.',
     }
     expect((await sendForm(house, { token })).error).toEqual(refused)
-    const sam = await letIn(house, { token: (await openSpon()).token })
+    const sam = await addGuest(house, { token: (await openSpon()).token })
     expect((await house.call(acceptInvite, { as: sam.as, params: { token } })).error).toEqual(refused)
     const member = await house.arrive()
     expect((await sendForm(house, { token, as: member.as })).error).toEqual(refused)
@@ -230,7 +230,7 @@ describe('a link', () => {
 describe('the host', () => {
   test('removes a guest with answer and comments, and the device stays out', async () => {
     const { host, event, token, at } = await openSpon()
-    const sam = await letIn(house, { token })
+    const sam = await addGuest(house, { token })
     await house.call(createComment, { as: sam.as, params: { id: event.id }, body: { content: 'Hello' } })
     const guest = { as: host.as, params: { id: event.id, guestId: sam.id } }
     expect((await house.call(removeGuest, guest)).body.guests).toEqual([])
@@ -252,8 +252,8 @@ describe('the host', () => {
 
   test('who removes a guest ends the waiting for them', async () => {
     const { event, token, host } = await openSpon()
-    const sam = await letIn(house, { token })
-    const ada = await letIn(house, { token, name: 'Ada' })
+    const sam = await addGuest(house, { token })
+    const ada = await addGuest(house, { token, name: 'Ada' })
     const answer = { response: 'if', condition: { withUser: sam.id } } as const
     expect(
       (await house.call(answerEvent, { as: ada.as, params: { id: event.id }, body: answer })).body.userRsvp,
@@ -266,7 +266,7 @@ describe('the host', () => {
   test('blocks a guest, whose device and personal link stay out of all of their spons', async () => {
     const { host, event } = await openSpon()
     const token = await mail(host, event)
-    const sam = await letIn(house, { token })
+    const sam = await addGuest(house, { token })
     await house.call(blockUser, { as: host.as, params: { id: sam.id } })
     const gone = { code: 'gone', message: 'That link has run out.' }
     expect((await sendForm(house, { token, as: sam.as })).error).toEqual(gone)
@@ -281,7 +281,7 @@ describe('the host', () => {
 
   test('who unblocks a guest lets the device in again', async () => {
     const { host, token } = await openSpon()
-    const sam = await letIn(house, { token })
+    const sam = await addGuest(house, { token })
     await house.call(blockUser, { as: host.as, params: { id: sam.id } })
     await house.call(unblockUser, { as: host.as, params: { id: sam.id } })
     expect((await sendForm(house, { token, as: sam.as })).status).toBe(200)
@@ -289,7 +289,7 @@ describe('the host', () => {
 
   test('alone sees and changes who comes as a guest', async () => {
     const { event, token, at } = await openSpon()
-    const sam = await letIn(house, { token })
+    const sam = await addGuest(house, { token })
     const member = await house.arrive()
     await house.call(acceptInvite, { as: member.as, params: { token } })
     const by = { as: member.as, params: { id: event.id } }
@@ -307,7 +307,7 @@ describe('the host', () => {
 describe('a guest', () => {
   test('is in no search, is not asked for friendship, and is not invited in the app', async () => {
     const { host, event, token } = await openSpon()
-    const sam = await letIn(house, { token, name: 'Zebedee' })
+    const sam = await addGuest(house, { token, name: 'Zebedee' })
     expect((await house.call(searchUsers, { as: host.as, query: { q: 'Zebedee' } })).body).toEqual([])
     const asked = await house.call(requestFriend, { as: host.as, body: { friendId: sam.id } })
     expect(asked.error).toMatchObject({
@@ -325,7 +325,7 @@ describe('a guest', () => {
 
   test('takes their data along, and deletes themselves, without signing in again', async () => {
     const { host, event, token } = await openSpon()
-    const sam = await letIn(house, { token })
+    const sam = await addGuest(house, { token })
     await house.db
       .updateTable('sessions')
       .set({ created_at: new Date(Date.now() - 3_600_000) })
@@ -340,7 +340,7 @@ describe('a guest', () => {
 
   test('may mend their name, by the same rule', async () => {
     const { token } = await openSpon()
-    const sam = await letIn(house, { token })
+    const sam = await addGuest(house, { token })
     function rename(firstName: string) {
       return house.call(updateCurrentUser, { as: sam.as, body: { firstName, lastName: '' } })
     }

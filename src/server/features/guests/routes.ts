@@ -6,7 +6,13 @@ import { findChallenge, insertChallenge, lockPeople, takeChallenge } from '#serv
 import { getVisibleEvent, lockVisibleEventExclusive, type VisibleEvent } from '#server/features/events/lock-queries.ts'
 import { getEventDetail } from '#server/features/events/read-queries.ts'
 import { saveGuestLimit } from '#server/features/events/write-queries.ts'
-import { answerByLink, enterAsGuest, mergeGuest, refuseName, throwOut } from '#server/features/guests/actions.ts'
+import {
+  answerByLink,
+  enterAsGuest,
+  mergeGuest,
+  refuseName,
+  removeGuestFromEvent,
+} from '#server/features/guests/actions.ts'
 import { isForm, readEntryKey } from '#server/features/guests/input.ts'
 import { accountIsEnough, handoverGone, refuseOthers } from '#server/features/guests/policy.ts'
 import { deviceDays, insertDevice, isGuestOf, readGuests } from '#server/features/guests/queries.ts'
@@ -117,7 +123,7 @@ function registerHosting({ route, context: { db } }: Api): void {
     if (guestId !== me.id) await lockPair(tx, me.id, guestId)
     const event = requireHost(await lockVisibleEventExclusive(tx, me.id, id))
     if (!(await isGuestOf(tx, event, guestId))) throw notFound()
-    await throwOut(tx, event, guestId)
+    await removeGuestFromEvent(tx, event, guestId)
   })
 }
 

@@ -135,7 +135,7 @@ export async function acceptInvitation(tx: Tx, visitor: Visitor, token: string):
   if (found.inviter.id === userId) return refuseOwn(found)
   const isGuest = visitor.kind === 'guest'
   if (isGuest && found.event) await lockGuestsOf(tx, found.inviter.id, found.event.id)
-  await holdTies(tx, userId, found)
+  await lockRelationships(tx, userId, found)
   const invitation = await getUsableInvitation(tx, visitor, token)
   const refusal = isGuest ? refuseGuest(invitation) : null
   if (refusal) throw refusal
@@ -177,7 +177,7 @@ function refuseOwn({ type }: FoundInvitation): void {
 }
 
 /** Locks the ties of the guest with the inviter and the host until the transaction ends. */
-async function holdTies(tx: Tx, userId: string, { type, inviter, event }: FoundInvitation): Promise<void> {
+async function lockRelationships(tx: Tx, userId: string, { type, inviter, event }: FoundInvitation): Promise<void> {
   if (type === 'friend') return lockPair(tx, userId, inviter.id)
   for (const other of new Set([inviter.id, event?.hostId ?? inviter.id]))
     if (other !== userId) await lockPairShared(tx, userId, other)

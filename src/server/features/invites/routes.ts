@@ -6,7 +6,7 @@ import { requireTexts } from '#server/adapters/sms/sms.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { spendLookups } from '#server/features/accounts/search-limit-actions.ts'
 import { acceptedLists } from '#server/features/grants/actions.ts'
-import { settleAccessOf } from '#server/features/grants/queries.ts'
+import { answerWaitingAccess } from '#server/features/grants/queries.ts'
 import {
   acceptInvitation,
   findCalledOff,
@@ -177,13 +177,13 @@ function registerWaiting({ route, context: { db } }: Api): void {
 
   const answer = async (_call: unknown, accepted: { eventIds: string[] }) => accepted
   route(acceptWaitingInvites, { answer }, async ({ tx, me, params }) => {
-    const eventIds = await settleAccessOf(tx, { userId: me.id, grantedBy: params.id }, 'accepted_at')
+    const eventIds = await answerWaitingAccess(tx, { userId: me.id, grantedBy: params.id }, 'accepted_at')
     if (eventIds.length > 0) await publishToPeople(tx, [me.id], { lists: acceptedLists })
     return { eventIds }
   })
 
   route(declineWaitingInvites, async ({ tx, me, params }) => {
-    await settleAccessOf(tx, { userId: me.id, grantedBy: params.id }, 'declined_at')
+    await answerWaitingAccess(tx, { userId: me.id, grantedBy: params.id }, 'declined_at')
     await publishToPeople(tx, [me.id], { lists: ['notifications'] })
   })
 }

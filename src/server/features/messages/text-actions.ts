@@ -5,15 +5,15 @@ import { publishToPeople } from '#server/live/publish.ts'
 /** Opts a number out, with or without an account behind it, until it opts in again. */
 export async function stopTexts(tx: Tx, number: string): Promise<void> {
   await insertOptOut(tx, number)
-  await tellOwner(tx, await setConsent(tx, number, false))
+  await publishToOwner(tx, await setConsent(tx, number, false))
 }
 
 /** Opts a number in again, which counts as its owner's consent. */
 export async function resumeTexts(tx: Tx, number: string): Promise<void> {
   await deleteOptOut(tx, number)
-  await tellOwner(tx, await setConsent(tx, number, true))
+  await publishToOwner(tx, await setConsent(tx, number, true))
 }
 
-async function tellOwner(tx: Tx, ownerId: string | null): Promise<void> {
+async function publishToOwner(tx: Tx, ownerId: string | null): Promise<void> {
   if (ownerId) await publishToPeople(tx, [ownerId], { lists: ['account'] })
 }

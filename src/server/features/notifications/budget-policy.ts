@@ -6,7 +6,7 @@ export type BudgetKind = 'request' | 'invite' | 'talk'
 export const perPairAndDay: Record<BudgetKind, number> = { request: 3, invite: 3, talk: 20 }
 
 /** No request gets through for this long after one was declined. */
-export const restDays = 30
+export const pauseDays = 30
 
 /** So many strangers may ping one person with a friend request in a day; later requests wait in the list. */
 export const askersPerDay = 20

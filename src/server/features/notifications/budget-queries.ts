@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { deleteInBatches } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { type BudgetKind, perPairAndDay, restDays } from '#server/features/notifications/budget-policy.ts'
+import { type BudgetKind, pauseDays, perPairAndDay } from '#server/features/notifications/budget-policy.ts'
 
 /** What this actor causes for this person. */
 export type Spending = { actorId: string; userId: string; kind: BudgetKind }
@@ -38,8 +38,8 @@ export function countTalk(actorId: string, recipients: RawBuilder<unknown>): Raw
 }
 
 /** Nothing of this kind gets through for a while, whatever happens to the row that was declined. */
-export async function restBudget(tx: Tx, { actorId, userId, kind }: Spending): Promise<void> {
-  const restsUntil = sql<Date>`now() + make_interval(days => ${restDays}::int)`
+export async function pauseBudget(tx: Tx, { actorId, userId, kind }: Spending): Promise<void> {
+  const restsUntil = sql<Date>`now() + make_interval(days => ${pauseDays}::int)`
   await tx
     .insertInto('stranger_budgets')
     .values({ actor_id: actorId, user_id: userId, kind, rests_until: restsUntil })

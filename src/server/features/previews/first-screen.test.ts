@@ -8,7 +8,7 @@ import { type Handover, handoverId } from '#shared/pages.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
 import { type Guest, openHouse } from '#tests/support/guests.ts'
 import { makeRenderedWeb } from '#tests/support/rendered-web.ts'
-import { letIn, share } from '#tests/support/visitors.ts'
+import { addGuest, share } from '#tests/support/visitors.ts'
 
 const house = openHouse()
 let web: ReturnType<typeof makeRenderedWeb>
@@ -175,7 +175,7 @@ test('the form of a new spon is drawn, and cannot be typed into before the scrip
 
 test('a guest’s document says nothing', async () => {
   const { host, event, title } = await arrivePair('Zoe')
-  const sam = await letIn(house, { token: await share(house, host, event) })
+  const sam = await addGuest(house, { token: await share(house, host, event) })
   const { html, person } = await open('/', sam)
   expect(person).toBeUndefined()
   expect(html).not.toContain(title)

@@ -14,7 +14,7 @@ import { createTestDatabase } from '#tests/support/database.ts'
 import { type Guest, openHouse } from '#tests/support/guests.ts'
 import { getToken } from '#tests/support/invites.ts'
 import { makeRenderedWeb } from '#tests/support/rendered-web.ts'
-import { letIn, toCookies } from '#tests/support/visitors.ts'
+import { addGuest, toCookies } from '#tests/support/visitors.ts'
 
 const house = openHouse()
 let web: ReturnType<typeof makeRenderedWeb>
@@ -223,7 +223,7 @@ describe('a link in a chat', () => {
     await house.call(inviteEmail, { ...at, body: { email } })
     await house.call(invitePhone, { ...at, body: { phoneNumber } })
     const shared = await share(host, event)
-    const sam = await letIn(house, { token: shared })
+    const sam = await addGuest(house, { token: shared })
     const { url } = (await house.call(makeHandover, { as: sam.as, body: {} })).body
     const handover = url.split('/').at(-1) ?? ''
     const invited = [shared, await getToken(house.app.context, email), await getToken(house.app.context, phoneNumber)]
@@ -372,7 +372,7 @@ describe('who is there', () => {
   test('a guest gets the invitation with what they said to it, also without scripts', async () => {
     const { host, event } = await createSpon()
     const token = await share(host, event)
-    const sam = await letIn(house, { token, response: 'might-show' })
+    const sam = await addGuest(house, { token, response: 'might-show' })
     const { invite, isSignedOut } = handoverOf(await open(`/invite/${token}`, { as: sam.as }))
     expect(isSignedOut).toBe(false)
     expect(invite?.guest).toEqual({ eventId: event.id, displayName: 'Sam', response: 'might-show' })
@@ -478,7 +478,7 @@ describe('the form of an invitation', () => {
     const { host, event } = await createSpon()
     const other = await createSpon('friends', 'Elsewhere')
     const token = await share(host, event)
-    const sam = await letIn(house, { token, name: 'Samantha' })
+    const sam = await addGuest(house, { token, name: 'Samantha' })
     expect((await open(`/invite/${token}`)).html).not.toContain('Samantha')
     const page = await open(`/invite/${await share(other.host, other.event)}`, { as: sam.as })
     expect(page.html).not.toContain('Samantha')
@@ -488,7 +488,7 @@ describe('the form of an invitation', () => {
   test('is gone for whoever was removed', async () => {
     const { host, event } = await createSpon()
     const token = await share(host, event)
-    const sam = await letIn(house, { token })
+    const sam = await addGuest(house, { token })
     await house.call(removeGuest, { as: host.as, params: { id: event.id, guestId: sam.id } })
     const page = await open(`/invite/${token}`, { as: sam.as })
     expect(page.status).toBe(410)

@@ -3,7 +3,7 @@ import { lockPair } from '#server/db/locks.ts'
 import { endCallOffsBetween } from '#server/features/events/call-off-queries.ts'
 import { findHostId } from '#server/features/events/lock-queries.ts'
 import { listRecentEventsBetween } from '#server/features/events/read-queries.ts'
-import { publishTies, takeBackFriendNews } from '#server/features/friends/actions.ts'
+import { publishFriendship, takeBackFriendNotifications } from '#server/features/friends/actions.ts'
 import {
   deleteFriendshipsBetween,
   deleteFriendshipsOf,
@@ -32,50 +32,50 @@ import { publishToPeople } from '#server/live/publish.ts'
 /** What ends when people part: each owner deletes its own rows, in one transaction, with the pair locked. */
 
 /** Ends every tie, and all access and answers that depended on it. */
-export async function severTies(tx: Tx, one: string, other: string): Promise<void> {
+export async function endRelationship(tx: Tx, one: string, other: string): Promise<void> {
   await deleteFriendshipsBetween(tx, one, other)
   await deleteAccessBetween(tx, one, other)
-  await takeBackFriendNews(tx, one, other)
-  await endAnswersWithNews(tx, { between: [one, other] })
+  await takeBackFriendNotifications(tx, one, other)
+  await endAnswersAndNotifications(tx, { between: [one, other] })
   const calledOff = await endCallOffsBetween(tx, one, other)
   await takeBackNotifications(tx, causes.eventCancelled(), { actorId: one, userId: other })
   await takeBackNotifications(tx, causes.eventCancelled(), { actorId: other, userId: one })
   // Published per person: people who can no longer see an event do not get updates for its audience.
   for (const { eventId, userId } of [...calledOff, ...(await listRecentEventsBetween(tx, one, other))])
     await publishToPeople(tx, [userId], { lists: [], eventId })
-  await publishTies(tx, one, other)
+  await publishFriendship(tx, one, other)
 }
 
 /** Before an account goes: its friends may have seen each other's spons through this person alone. */
-export async function severAllTies(tx: Tx, userId: string): Promise<void> {
-  await endAnswersWithNews(tx, { among: await deleteFriendshipsOf(tx, userId) })
+export async function endAllRelationships(tx: Tx, userId: string): Promise<void> {
+  await endAnswersAndNotifications(tx, { among: await deleteFriendshipsOf(tx, userId) })
 }
 
-async function endAnswersWithNews(tx: Tx, parted: Parted): Promise<void> {
+async function endAnswersAndNotifications(tx: Tx, parted: Parted): Promise<void> {
   for (const lost of await endLostAnswers(tx, parted)) {
-    await takeBackAnswerNews(tx, lost)
-    await publishLostSight(tx, lost)
+    await takeBackAnswerNotifications(tx, lost)
+    await publishLostAccess(tx, lost)
   }
 }
 
 /** A block also revokes pending invitations. Call it after inserting the block, which decides who sees what. */
-export async function severBlockedTies(tx: Tx, one: string, other: string): Promise<void> {
+export async function endBlockedRelationship(tx: Tx, one: string, other: string): Promise<void> {
   await revokeInvitationsBetween(tx, one, other)
   await revokePendingFriendshipsBetween(tx, one, other)
   await deleteInvitedAccessBetween(tx, one, other)
   await endWaitingBetween(tx, one, other)
-  await severTies(tx, one, other)
+  await endRelationship(tx, one, other)
 }
 
 /** Revokes an invitation of any kind; false if the inviter has none with that id. */
 export async function takeBackInvite(tx: Tx, inviterId: string, id: string): Promise<boolean> {
-  for (const channel of ['email', 'phone'] as const) if (await takeBackSent(tx, channel, { inviterId, id })) return true
+  for (const channel of ['email', 'phone'] as const) if (await revokeSent(tx, channel, { inviterId, id })) return true
   const access = await findAccessById(tx, inviterId, id)
   if (access) await revokeAccess(tx, access)
   return access !== null
 }
 
-async function takeBackSent(tx: Tx, channel: Channel, { inviterId, id }: OwnInvitation): Promise<boolean> {
+async function revokeSent(tx: Tx, channel: Channel, { inviterId, id }: OwnInvitation): Promise<boolean> {
   const revoked = await revokeInvitation(tx, channel, { inviterId, id })
   if (!revoked) return false
   const { type, address, eventId, acceptedBy } = revoked
@@ -91,14 +91,14 @@ async function revokeAccess(tx: Tx, grant: Grant): Promise<void> {
   if (hostId && hostId !== userId) await lockPair(tx, userId, hostId)
   if (!(await deleteAccess(tx, grant))) return
   await clearNotificationsSilently(tx, causes.eventInvite(eventId, userId), { eventId })
-  if (await endLostAnswer(tx, grant)) await takeBackAnswerNews(tx, grant)
-  await publishLostSight(tx, grant)
+  if (await endLostAnswer(tx, grant)) await takeBackAnswerNotifications(tx, grant)
+  await publishLostAccess(tx, grant)
 }
 
-async function takeBackAnswerNews(tx: Tx, { eventId, userId }: LostAnswer): Promise<void> {
+async function takeBackAnswerNotifications(tx: Tx, { eventId, userId }: LostAnswer): Promise<void> {
   await takeBackNotifications(tx, causes.rsvp(eventId, userId), { eventId })
 }
 
-function publishLostSight(tx: Tx, { eventId, userId }: LostAnswer): Promise<void> {
+function publishLostAccess(tx: Tx, { eventId, userId }: LostAnswer): Promise<void> {
   return publishToPeople(tx, [userId], { lists: ['feed', 'extended-feed'], eventId })
 }

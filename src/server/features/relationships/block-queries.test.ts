@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
-import { closeReport, insertReport, listEnemies, moveBlocks } from '#server/features/relationships/block-queries.ts'
+import {
+  closeReport,
+  insertReport,
+  listBlockedEitherWay,
+  moveBlocks,
+} from '#server/features/relationships/block-queries.ts'
 import { block, createPerson, type PersonRow } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
@@ -80,11 +85,11 @@ test('reports by or about a guest follow, and no others', async () => {
   expect(await readReport(other.id)).toMatchObject({ reporter_id: ada.id, user_id: ben.id })
 })
 
-test('enemies are those on either side of a block', async () => {
+test('blocked are those on either side of a block', async () => {
   const { ada, ben, cleo, dan, eve } = await arrive('ada', 'ben', 'cleo', 'dan', 'eve')
   await block(database.db, ada, cleo)
   await block(database.db, dan, ben)
   await block(database.db, eve, cleo)
-  const enemies = await inTransaction(database.db, (tx) => listEnemies(tx, [ada.id, ben.id]))
-  expect(enemies).toEqual([cleo.id, dan.id].toSorted())
+  const blocked = await inTransaction(database.db, (tx) => listBlockedEitherWay(tx, [ada.id, ben.id]))
+  expect(blocked).toEqual([cleo.id, dan.id].toSorted())
 })

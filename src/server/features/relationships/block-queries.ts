@@ -105,7 +105,7 @@ export async function moveBlocks(tx: Tx, { from, to }: { from: string; to: strin
 }
 
 /** Everyone who is blocked by one of these people, or blocked them. Not who is suspended: that ends no tie. */
-export async function listEnemies(tx: Tx, people: string[]): Promise<string[]> {
+export async function listBlockedEitherWay(tx: Tx, people: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select blocked_id as id from blocks where blocker_id = any (${people}::uuid[])
     union select blocker_id from blocks where blocked_id = any (${people}::uuid[]) order by 1

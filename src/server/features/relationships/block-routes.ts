@@ -1,6 +1,6 @@
 import { enqueueMail } from '#server/adapters/mail/jobs.ts'
 import { lockPair } from '#server/db/locks.ts'
-import { severBlockedTies } from '#server/features/relationships/actions.ts'
+import { endBlockedRelationship } from '#server/features/relationships/actions.ts'
 import {
   canKnowOf,
   deleteBlock,
@@ -24,7 +24,7 @@ export function registerBlocks({ route, context: { db, config } }: Api): void {
     await lockPair(tx, me.id, id)
     if (!(await canKnowOf(tx, me.id, id))) throw notFound()
     await insertBlock(tx, me.id, id)
-    await severBlockedTies(tx, me.id, id)
+    await endBlockedRelationship(tx, me.id, id)
     await publishToPeople(tx, [me.id, id], { lists: ['notifications'] })
   })
 

@@ -1,10 +1,10 @@
 import type { Feature } from '#server/feature.ts'
 import { registerBlocks } from '#server/features/relationships/block-routes.ts'
-import { registerTies } from '#server/features/relationships/routes.ts'
+import { registerRelationships } from '#server/features/relationships/routes.ts'
 
 export const relationships: Feature = {
   routes: (api) => {
     registerBlocks(api)
-    registerTies(api)
+    registerRelationships(api)
   },
 }

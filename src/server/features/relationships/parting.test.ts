@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#server/db/database.ts'
 import { lockPair } from '#server/db/locks.ts'
 import { notify } from '#server/features/notifications/actions.ts'
 import { causes } from '#server/features/notifications/policy.ts'
-import { severTies } from '#server/features/relationships/actions.ts'
+import { endRelationship } from '#server/features/relationships/actions.ts'
 import { giveAnswer } from '#server/features/rsvps/actions.ts'
 import { deletePerson } from '#server/features/users/departure-actions.ts'
 import { blockUser, unblockUser } from '#shared/blocks.ts'
@@ -313,8 +313,8 @@ async function openThroughBen() {
 type ThroughBen = Awaited<ReturnType<typeof openThroughBen>>
 
 const endsOfSight: [string, (tx: Tx, people: ThroughBen) => Promise<void>][] = [
-  ['the friend between parts with the host', (tx, { ada, ben }) => severTies(tx, ada.id, ben.id)],
-  ['the friend between parts with the guest', (tx, { ben, cleo }) => severTies(tx, ben.id, cleo.id)],
+  ['the friend between parts with the host', (tx, { ada, ben }) => endRelationship(tx, ada.id, ben.id)],
+  ['the friend between parts with the guest', (tx, { ben, cleo }) => endRelationship(tx, ben.id, cleo.id)],
   ['the friend between leaves', (tx, { ben }) => deletePerson(tx, ben.id)],
 ]
 

@@ -1,12 +1,12 @@
 import { takeBackRequest } from '#server/features/friends/actions.ts'
 import { getFriendStanding, lockFriendStatus } from '#server/features/friends/queries.ts'
-import { severTies, takeBackInvite } from '#server/features/relationships/actions.ts'
+import { endRelationship, takeBackInvite } from '#server/features/relationships/actions.ts'
 import type { Api, Call } from '#server/http/api.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { unfriend } from '#shared/friends.ts'
 import { revokeInvite } from '#shared/invites.ts'
 
-export function registerTies({ route }: Api): void {
+export function registerRelationships({ route }: Api): void {
   const answer = ({ tx, me, body }: Call<typeof unfriend>) => getFriendStanding(tx, me.id, body.friendId)
 
   route(unfriend, { answer }, async ({ tx, me, body: { friendId, only } }) => {
@@ -14,7 +14,7 @@ export function registerTies({ route }: Api): void {
     // Asked for on a screen that did not know of the answer yet.
     if (status === 'friends' && only === 'request')
       throw new HttpError('conflict', 'They have said yes already: you are friends now.')
-    if (status === 'friends') await severTies(tx, me.id, friendId)
+    if (status === 'friends') await endRelationship(tx, me.id, friendId)
     if (status === 'pending_sent') await takeBackRequest(tx, me.id, friendId)
   })
 

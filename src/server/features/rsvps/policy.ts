@@ -2,7 +2,7 @@ import type { VisibleEvent } from '#server/features/events/lock-queries.ts'
 import { answersClosed } from '#server/features/events/policy.ts'
 import { causes } from '#server/features/notifications/policy.ts'
 import type { Answers } from '#server/features/rsvps/queries.ts'
-import { type Notice, toConditionNews, toItsOn, toShort } from '#server/features/rsvps/view.ts'
+import { type Notice, toConditionNotices, toItsOn, toShort } from '#server/features/rsvps/view.ts'
 import { HttpError, invalidField } from '#server/http/http-error.ts'
 import { type Condition, findComing } from '#shared/conditions.ts'
 
@@ -69,7 +69,7 @@ export function decideOutcome(facts: Answers, { actorId, fallen = [] }: Change):
   const notices = [
     ...(tips ? toItsOn(facts, { going, actorId, nowIn }) : []),
     ...(isShort ? [toShort(facts, { going, actorId })] : []),
-    ...toConditionNews(facts, { nowIn: tips ? [] : nowIn, nowOut }),
+    ...toConditionNotices(facts, { nowIn: tips ? [] : nowIn, nowOut }),
   ]
   return {
     coming,

@@ -45,7 +45,7 @@ function toGoing(count: number): string {
   return count === 1 ? '1 is going' : `${count} are going`
 }
 
-export function toConditionNews(
+export function toConditionNotices(
   { eventId, title }: Answers,
   { nowIn, nowOut }: Record<'nowIn' | 'nowOut', string[]>,
 ): Notice[] {

@@ -7,7 +7,12 @@ import { codeTries, sendCode, useCode } from '#server/features/sign-in/email-cod
 import { hashLetter, type Letter, openLetter, sealLetter } from '#server/features/sign-in/email-code-input.ts'
 import { isUsable } from '#server/features/sign-in/email-code-queries.ts'
 import { codeExpired, toAddressPage, toCodePage, toConfirmPage } from '#server/features/sign-in/email-code-view.ts'
-import { addAddress, findOrMakeAccount, startSession, type Visitor } from '#server/features/sign-in/ways-in-actions.ts'
+import {
+  addAddress,
+  findOrCreateAccount,
+  startSession,
+  type Visitor,
+} from '#server/features/sign-in/ways-in-actions.ts'
 import { getWaysIn } from '#server/features/sign-in/ways-in-routes.ts'
 import type { Api } from '#server/http/api.ts'
 import { requireFreshSignIn } from '#server/http/fresh-sign-in.ts'
@@ -39,7 +44,7 @@ async function enter(
     const refusal = await useCode(tx, context, { email, code })
     if (refusal) return refusal
     const proof = { method: 'email', identity: null, email, name: splitName(name), pictureUrl: null } as const
-    const userId = await findOrMakeAccount(tx, context, { proof, me: visitor.me, redirect, begunAs })
+    const userId = await findOrCreateAccount(tx, context, { proof, me: visitor.me, redirect, begunAs })
     await startSession(tx, api, { visitor, userId, method: 'email' })
     return userId
   })

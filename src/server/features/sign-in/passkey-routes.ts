@@ -16,11 +16,11 @@ import {
 } from '#server/features/sign-in/passkey-queries.ts'
 import { toPasskeyView } from '#server/features/sign-in/passkey-view.ts'
 import {
-  keepPlace,
   requireAnotherWay,
   requireSignUp,
   startSession,
   toGuest,
+  turnGuestIntoMember,
 } from '#server/features/sign-in/ways-in-actions.ts'
 import { keptElsewhere } from '#server/features/sign-in/ways-in-policy.ts'
 import type { Api, Call } from '#server/http/api.ts'
@@ -173,7 +173,7 @@ function registerSigningUp(api: Api): void {
     await inTransaction(db, async (tx) => {
       if (!guest || toGuest(me)) await requireSignUp(tx, context, { me, email: null, redirect })
       const joining = toGuest(me)
-      if (guest && joining) await keepPlace(tx, joining, {})
+      if (guest && joining) await turnGuestIntoMember(tx, joining, {})
       if (!guest) await insertUser(tx, { id: userId, ...splitName(name), email: null, profileImageUrl: null })
       await addPasskey(tx, userId, { fresh, body, request })
       await startSession(tx, api, { visitor: { me, request, reply }, userId, method: 'passkey' })

@@ -24,7 +24,7 @@ import {
 } from '#server/features/sign-in/provider-view.ts'
 import {
   addIdentity,
-  findOrMakeAccount,
+  findOrCreateAccount,
   type Proof,
   startSession,
   toGuest,
@@ -174,7 +174,7 @@ async function enter(api: Api, visitor: Visitor, entry: Entry) {
   const { proof, handoff, redirect, browserToken, begunAs, nameError } = entry
   try {
     const target = await inTransaction(context.db, async (tx) => {
-      const userId = await findOrMakeAccount(tx, context, {
+      const userId = await findOrCreateAccount(tx, context, {
         proof,
         me: visitor.me,
         redirect: handoff?.redirect ?? redirect,

@@ -56,13 +56,13 @@ export type Entry = {
  * proven address, else a new one, which for a guest is the person that they are already. `redirect` may be an invitation,
  * which lets people in where a new account needs one.
  */
-export async function findOrMakeAccount(tx: Tx, context: Context, entry: Entry): Promise<string> {
+export async function findOrCreateAccount(tx: Tx, context: Context, entry: Entry): Promise<string> {
   const { identity, email } = entry.proof
   if (identity) await lockIdentity(tx, identity.provider, identity.providerId)
   if (email) await lockIdentity(tx, 'email', email)
   const known = identity && (await findUserIdByIdentity(tx, identity.provider, identity.providerId))
   if (known) return known
-  const userId = (email && (await findUserIdByEmail(tx, email))) || (await keepOrMakeAccount(tx, context, entry))
+  const userId = (email && (await findUserIdByEmail(tx, email))) || (await reuseOrCreateAccount(tx, context, entry))
   if (identity) await insertIdentity(tx, { ...identity, userId })
   return userId
 }
@@ -100,7 +100,11 @@ export async function requireSignUp(tx: Tx, { config }: Context, { me, email, re
 }
 
 /** Keeps a guest's place under the same id. Another tab may have been first: then the place is theirs already. */
-export async function keepPlace(tx: Tx, guest: Joining, profile: Parameters<typeof becomeMember>[2]): Promise<string> {
+export async function turnGuestIntoMember(
+  tx: Tx,
+  guest: Joining,
+  profile: Parameters<typeof becomeMember>[2],
+): Promise<string> {
   if (await becomeMember(tx, guest, profile)) return guest.id
   const kept = await findCurrentUser(tx, guest.id)
   if (!kept) throw keptElsewhere()
@@ -142,20 +146,20 @@ export async function requireAnotherWay(tx: Tx, { config }: Context, userId: str
 }
 
 /** Two tabs that keep one place by two ways end in one account that both open. */
-async function keepOrMakeAccount(tx: Tx, context: Context, entry: Entry): Promise<string> {
+async function reuseOrCreateAccount(tx: Tx, context: Context, entry: Entry): Promise<string> {
   const { proof, me, begunAs } = entry
-  if (me?.kind !== 'member' || me.id !== begunAs) return makeAccount(tx, context, entry)
+  if (me?.kind !== 'member' || me.id !== begunAs) return createAccount(tx, context, entry)
   const kept = await findCurrentUser(tx, me.id)
   if (proof.email && kept && !kept.email) await updateUser(tx, me.id, { email: proof.email })
   return me.id
 }
 
-async function makeAccount(tx: Tx, context: Context, { proof, me, redirect }: Entry): Promise<string> {
+async function createAccount(tx: Tx, context: Context, { proof, me, redirect }: Entry): Promise<string> {
   const { email, pictureUrl } = proof
   await requireSignUp(tx, context, { me, email, redirect })
   const guest = toGuest(me)
   const userId = guest
-    ? await keepPlace(tx, guest, { email, profileImageUrl: pictureUrl })
+    ? await turnGuestIntoMember(tx, guest, { email, profileImageUrl: pictureUrl })
     : await insertNewcomer(tx, proof)
   if (email) await sendPendingRequests(tx, userId, email)
   return userId

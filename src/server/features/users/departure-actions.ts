@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/database.ts'
 import { deleteUser } from '#server/features/accounts/queries.ts'
 import { dropUploadsOf } from '#server/features/media/queries.ts'
-import { severAllTies } from '#server/features/relationships/actions.ts'
+import { endAllRelationships } from '#server/features/relationships/actions.ts'
 import { endAnswersOf } from '#server/features/rsvps/actions.ts'
 import { listAcquaintances, listTouchedEvents } from '#server/features/users/departure-queries.ts'
 import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
@@ -12,7 +12,7 @@ const lists: LiveList[] = ['feed', 'extended-feed', 'friends', 'friend-requests'
 /** Foreign keys cascade, but files must be queued for removal before their rows are gone. */
 export async function deletePerson(tx: Tx, userId: string): Promise<void> {
   await refreshAround(tx, userId)
-  await severAllTies(tx, userId)
+  await endAllRelationships(tx, userId)
   await endAnswersOf(tx, userId)
   await dropUploadsOf(tx, userId)
   await deleteUser(tx, userId)

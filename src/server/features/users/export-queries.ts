@@ -11,7 +11,7 @@ type Part = { name: string; covers: string[]; text: string }
 
 const nameOf = (user: string) => `display_name(${user}.first_name, ${user}.last_name, ${user}.email)`
 /** Null for people who are blocked, either way, or suspended. */
-function nameIfMet(user: string) {
+function nameIfVisible(user: string) {
   return `case when (${user}.suspended_at is null or ${user}.id = $1)
     and ${user}.id not in (select blocked from blocked_with($1) blocked) then ${nameOf(user)} end`
 }
@@ -138,8 +138,8 @@ const eventParts: Part[] = [
   {
     name: 'answers',
     covers: ['rsvps.user_id'],
-    text: `select r.id::text as key, r.event_id as "eventId", ${nameIfMet('u')} as "host", r.response, r.if_at_least as "ifAtLeast",
-        (select ${nameIfMet('w')} from users w where w.id = r.if_with) as "ifWith",
+    text: `select r.id::text as key, r.event_id as "eventId", ${nameIfVisible('u')} as "host", r.response, r.if_at_least as "ifAtLeast",
+        (select ${nameIfVisible('w')} from users w where w.id = r.if_with) as "ifWith",
         r.created_at as "createdAt", r.updated_at as "updatedAt"
       from rsvps r join events e on e.id = r.event_id join users u on u.id = e.host_id where r.user_id = $1`,
   },
@@ -159,7 +159,7 @@ const eventParts: Part[] = [
     name: 'mentions',
     covers: ['comment_mentions.mentioned_user_id'],
     text: `select m.id::text as key, m.comment_id as "commentId",
-        case when e.id is not null then ${nameIfMet('u')} end as "by", m.handle, m.created_at as "createdAt"
+        case when e.id is not null then ${nameIfVisible('u')} end as "by", m.handle, m.created_at as "createdAt"
       from comment_mentions m join comments c on c.id = m.comment_id join users u on u.id = c.user_id
         left join visible_events($1) e on e.id = c.event_id
       where m.mentioned_user_id = $1`,
@@ -213,7 +213,7 @@ const invitationParts: Part[] = [
   {
     name: 'invitationsInTheApp',
     covers: ['event_access.granted_by'],
-    text: `select a.event_id || ':' || a.user_id as key, a.event_id as "eventId", ${nameIfMet('u')} as "to",
+    text: `select a.event_id || ':' || a.user_id as key, a.event_id as "eventId", ${nameIfVisible('u')} as "to",
         a.created_at as "createdAt"
       from event_access a join users u on u.id = a.user_id where a.granted_by = $1`,
   },
@@ -289,7 +289,7 @@ export async function listRowsAfter(pool: pg.Pool, part: Part, { userId, key }: 
 
 function requests(mine: 'user_id' | 'friend_id', theirs: 'user_id' | 'friend_id', status: string) {
   return `
-  select f.id::text as key, ${nameIfMet('u')} as "displayName", f.created_at as "createdAt"
+  select f.id::text as key, ${nameIfVisible('u')} as "displayName", f.created_at as "createdAt"
   from friendships f join users u on u.id = f.${theirs} where f.${mine} = $1 and f.status = '${status}'`
 }
 
@@ -302,7 +302,7 @@ function invitations(table: string, address: string) {
 
 function acceptedInvitations(table: string) {
   return `
-  select i.id::text as key, ${nameIfMet('u')} as "from", i.invite_type as "inviteType", i.event_id as "eventId",
+  select i.id::text as key, ${nameIfVisible('u')} as "from", i.invite_type as "inviteType", i.event_id as "eventId",
     i.accepted_at as "acceptedAt"
   from ${table} i join users u on u.id = i.inviter_id where i.accepted_by = $1`
 }

@@ -7,12 +7,12 @@ import type { ListedPerson } from '#shared/users.ts'
 type Row<T> = { json: T }
 
 /** A person u whom the viewer may meet: neither blocked either way nor suspended. */
-function isMet(viewer: string): string {
+function isVisibleTo(viewer: string): string {
   return `u.suspended_at is null and u.id not in (select blocked from blocked_with(${viewer}) blocked)`
 }
 
 /** The fields that ListedPerson adds to Person (shared/users.ts). */
-function ties(viewer: string) {
+function relationshipFields(viewer: string) {
   return `jsonb_build_object(
   'friendStatus', friend_status(${viewer}, u.id),
   'areFriends', are_friends(${viewer}, u.id),
@@ -23,13 +23,13 @@ function ties(viewer: string) {
 const profile: Prepared = {
   name: 'user-profile',
   text: `
-    select (person_json($1, u)::jsonb || ${ties('$1')} || jsonb_build_object(
+    select (person_json($1, u)::jsonb || ${relationshipFields('$1')} || jsonb_build_object(
       'friendCount', (select count(*) from friends_of($2)),
       'eventCount', (
         select count(*) from events e cross join sight($1, e.id, $2, e.visibility) where e.host_id = $2)
     ))::text
     from users u
-    where u.id = $2 and ${isMet('$1')}`,
+    where u.id = $2 and ${isVisibleTo('$1')}`,
 }
 
 /** JSON text of Profile; null where there is no such person for the viewer: unknown, or blocked either way. */
@@ -40,9 +40,9 @@ export function readProfile(reads: Queries, viewerId: string, personId: string):
 /** A person's crew without people who are blocked, either way, for the viewer. */
 export async function listFriendsOf(db: Db, viewerId: string, personId: string): Promise<ListedPerson[]> {
   const { rows } = await sql<Row<ListedPerson>>`
-    select person_json(viewer.id, u)::jsonb || ${sql.raw(ties('viewer.id'))} as json
+    select person_json(viewer.id, u)::jsonb || ${sql.raw(relationshipFields('viewer.id'))} as json
     from friendships f join users u on u.id = f.friend_id cross join (select ${viewerId}::uuid as id) viewer
-    where f.user_id = ${personId} and f.status = 'accepted' and ${sql.raw(isMet('viewer.id'))}
+    where f.user_id = ${personId} and f.status = 'accepted' and ${sql.raw(isVisibleTo('viewer.id'))}
     order by lower(display_name(u.first_name, u.last_name, u.email)), u.id
   `.execute(db)
   return rows.map((row) => row.json)
@@ -100,7 +100,7 @@ function findPeople(name: string, people: string, most: string): Prepared {
       select u.*, friend.id is not null as is_friend, lower(display_name(u.first_name, u.last_name, u.email)) as shown
       from (select distinct on (candidate.id) candidate.* from (${people}) candidate order by candidate.id) u
       left join friends_of($1) friend (id) on friend.id = u.id
-      where u.id <> $1 and ${isMet('$1')}
+      where u.id <> $1 and ${isVisibleTo('$1')}
       order by is_friend desc, shown, u.id
       limit ${most})
     select coalesce(json_agg(json_build_object(

@@ -49,11 +49,11 @@ type WebApp = {
 /** The result, or null on an error or timeout: a page must not hang on the database. */
 export async function withTimeoutOrNull<T>(work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<null>((resolve) => {
+  const deadline = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, patienceMs, null)
   })
   try {
-    return await Promise.race([work, patience])
+    return await Promise.race([work, deadline])
   } catch {
     return null
   } finally {
