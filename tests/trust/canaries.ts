@@ -13,7 +13,7 @@ type Canary = { name: string; scene: number; mayRead: Rule }
 export type Aviary = {
   /** A word for a private field, and who may read it through what. */
   hatch(scene: number, name: string, mayRead: Rule): string
-  /** The same as a phone number. */
+  /** Such a word in the form of a phone number. */
   hatchNumber(scene: number, name: string, mayRead: Rule): string
   /** A secret that the app made itself: a session, a link, the key of a file. */
   ring(token: string, canary: { scene: number; name: string; mayRead: Rule }): void

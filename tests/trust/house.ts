@@ -34,7 +34,7 @@ export async function openTrustHouse(webDir?: string): Promise<TrustHouse> {
   return openTrustHouseOn(await createTestDatabase(), webDir)
 }
 
-/** The same on a database of one's own, which it closes. */
+/** The app of openTrustHouse on a given database, which it closes. */
 export async function openTrustHouseOn(
   database: TestDatabase,
   webDir?: string,

@@ -23,7 +23,7 @@ export async function enterAsSample(caller: Caller, name: string): Promise<void>
   await enter(caller, { person: name.toLowerCase() })
 }
 
-/** The same in the browser, on the sign-in page: the service worker sees that somebody else comes. */
+/** Signs a new person in on the sign-in page, so that the service worker sees the change of person. */
 export async function comeAsNewcomer(page: Page, name: string): Promise<void> {
   await page.goto('/api/login')
   await page.getByLabel('Your name').fill(name)
