@@ -25,7 +25,7 @@ create or replace function saw_called_off(viewer uuid, event uuid) returns boole
             and were_friends(f.friend_id, c.host_id, c.called_off_at)))))
 $$;
 
--- The event behind a link, for whoever holds it, also without an account (viewer is null). Its inviter must still vouch.
+-- The event behind a link, for anyone who has the link, also without an account (viewer is null). Its inviter must still vouch.
 create or replace function called_off_behind(token text, viewer uuid) returns setof uuid language sql stable parallel safe rows 1 as $$
   select l.event_id
   from called_off_links l join called_off_events c on c.event_id = l.event_id

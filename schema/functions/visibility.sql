@@ -152,7 +152,7 @@ language sql stable parallel safe rows 2000 as $$
   where e.id = any (event_ids)
 $$;
 
--- Everyone who sees what this host shows to a circle: without those who were let in to one event only.
+-- Everyone who sees what this host shows to a circle: without those who have access to one event only.
 create or replace function circle_of(host uuid, circle text) returns setof uuid language sql stable parallel safe rows 2000 as $$
   select person.id
   from (

@@ -6,7 +6,7 @@ const missing = engines.filter((engine) => !isInstalled(engine))
 if (missing.length > 0 && canInstallPackages) {
   const packages = missing.flatMap((engine) => engine.packages)
   console.log(`Installing the system's packages ${packages.join(', ')} …`)
-  // One at a time if they cannot be had together: an unknown package stops the rest.
+  // One at a time if they cannot be installed together: an unknown package stops the others.
   if (!installPackages(packages) && missing.length > 1) for (const engine of missing) installPackages(engine.packages)
 }
 for (const engine of engines) {

@@ -79,7 +79,7 @@ function readSecrets({ sessionSecrets = [], dataDir }: Config): readonly [string
   const [first, ...older] = sessionSecrets
   if (first) return [first, ...older]
   const path = join(dataDir, 'session-secret')
-  // 'wx' settles the race between two processes that start together: one writes, the other reads.
+  // 'wx' decides the race between two processes that start together: one writes, the other reads.
   if (!existsSync(path)) {
     try {
       writeFileSync(path, makeToken(), { mode: 0o600, flag: 'wx' })

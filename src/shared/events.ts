@@ -84,7 +84,7 @@ export const EventRsvp = z.object({
     color: AvatarColor,
     kind: z.optional(PersonKind),
   }),
-  /** For the host, of a guest: the display name of the person whose invitation let them in. */
+  /** For the host, of a guest: the display name of the person who invited them. */
   via: z.optional(z.nullable(z.string())),
 })
 export type EventRsvp = z.infer<typeof EventRsvp>

@@ -39,7 +39,7 @@ export const answerAsGuest = defineEndpoint({
   errors: ['gone', 'conflict', 'already_answered', 'forbidden', 'rsvp_closed', 'guests_cannot'],
 })
 
-/** For the host: everyone who was let in without an account, whether they answered or not. */
+/** For the host: everyone who has access without an account, whether they answered or not. */
 const GuestList = z.object({
   /** How many guests each share link lets in; 0 turns answering without an account off for the whole spon. */
   limit: z.number(),
@@ -47,7 +47,7 @@ const GuestList = z.object({
     z.object({
       user: Person,
       response: z.nullable(RsvpResponse),
-      /** The display name of the person whose invitation let them in; null where that account is gone. */
+      /** The display name of the person who invited them; null where that account is deleted. */
       via: z.nullable(z.string()),
       createdAt: Timestamp,
     }),

@@ -11,7 +11,7 @@ export const inviteDays = { event: 7, friend: 30 } as const
 /** For guests who have used their plus-one. */
 export const guestIsAsked = 'You have asked your one guest. Take that invitation back to ask somebody else.'
 
-/** What an invitation says before its link: who never heard of us has to see what this is, and from whom. */
+/** What an invitation says before its link: people who do not know us have to see what this is, and from whom. */
 export function toInviteWords(inviter: string, event: { title: string; time: string }): string {
   const when = event.time && event.time !== 'TBD' ? ` (${event.time})` : ''
   return `${product.name}: ${inviter} invites you to ${event.title}${when}`

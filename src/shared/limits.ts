@@ -7,7 +7,7 @@ export const limits = {
   comment: 1000,
   name: 50,
   guestName: 40,
-  /** The most that a host may let in by one link. */
+  /** The most guests that a host may allow for one link. */
   guestsPerLink: 500,
   searchMinimum: 3,
   mentionSuggestions: 8,

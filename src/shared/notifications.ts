@@ -112,7 +112,7 @@ export const updatePreferences = defineEndpoint({
   reply: NotificationPreferences,
 })
 
-/** Null for all three where fewer than three people would hear of it: the numbers would say too much of each. */
+/** Null for all three where fewer than three people would be notified: the numbers would say too much of each. */
 export const Audience = z.object({
   now: z.nullable(z.number()),
   later: z.nullable(z.number()),

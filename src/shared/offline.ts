@@ -57,7 +57,7 @@ export type PageMessage =
   | { type: 'FORGET' }
   /** The server has yet to confirm a sign-out: the documents that it renders until then are of the person who left. */
   | { type: 'LEAVING' }
-  /** Asks whether writes were lost while no page listened, and acknowledges that the person was told. */
+  /** Asks whether writes were lost while no page listened, and acknowledges that the person has read it. */
   | { type: 'ASK_LOST' }
   | { type: 'HEARD_LOST' }
   /** Fetch the app's files anew, then delete all other caches. The port gets whether that worked. */

@@ -14,7 +14,7 @@ export const VoiceFields = z.object({
 })
 export type VoiceFields = z.infer<typeof VoiceFields>
 
-/** With the words that were made out, as they were heard; '' where there were none. */
+/** With the transcript; '' where there were none. */
 export const HeardVoice = z.extend(VoiceFields, { transcript: z.string() })
 export type HeardVoice = z.infer<typeof HeardVoice>
 

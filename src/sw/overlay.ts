@@ -41,7 +41,7 @@ function marksAll({ createdAt }: Notification, write: QueuedWrite): boolean {
   return matchCall(readAllNotifications, write) !== null && Date.parse(createdAt) <= write.madeAt
 }
 
-/** As the server does it: what was told before of the same spon is read too. */
+/** As the server does it: earlier notifications about that spon are read too. */
 function isReadWith({ id, relatedEventId, createdAt }: Notification, tapped: Notification): boolean {
   const isBefore = Date.parse(createdAt) <= Date.parse(tapped.createdAt)
   return id === tapped.id || (relatedEventId != null && relatedEventId === tapped.relatedEventId && isBefore)

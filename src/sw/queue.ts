@@ -37,7 +37,7 @@ export function createQueue(parts: Parts): Queue {
   const { listWaiting, changed, sendWaiting, reset } = createSender({ store, person, onChange, onSent })
 
   async function keep(write: Omit<QueuedWrite, 'id' | 'personId' | 'about' | 'madeAt'>): Promise<Response> {
-    // A worker that has just taken over hears of the person while the first write is on its way.
+    // A worker that has just taken over learns who the person is while the first write is on its way.
     if (!(await person.find())) await whenIntroduced()
     const personId = await person.find()
     if (!personId) return Response.error()

@@ -19,10 +19,10 @@ export type OfflineStore = {
   /** Moves a write from the queue to the rejected ones. */
   refuse(write: RefusedWrite): Promise<void>
   remove(from: 'waiting' | 'refused', id: number): Promise<void>
-  /** Deletes everything of the person. Returns how many queued writes were lost that they have not been told of. */
+  /** Deletes everything of the person. Returns how many queued writes were lost without the person having read of it. */
   clear(options?: { isAgreed: boolean }): Promise<number>
   countLost(): Promise<number>
-  /** The person has been told. */
+  /** The person has read it. */
   removeLost(): Promise<void>
 }
 
@@ -126,7 +126,7 @@ function isWrite(value: unknown): value is QueuedWrite {
   )
 }
 
-/** Errors that a retry on the same database would meet again. A full disk is not one of them. */
+/** Errors that a retry on the same database would give again. A full disk is not one of them. */
 function isBroken(error: unknown): boolean {
   return error instanceof Error && ['VersionError', 'NotFoundError', 'DataError', 'UnknownError'].includes(error.name)
 }

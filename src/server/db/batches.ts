@@ -13,7 +13,7 @@ export async function deleteInBatches(
   for (let gone = size; gone === size; ) gone = Number((await deleteSome(sql.lit(size))).numAffectedRows)
 }
 
-/** The first id of version 7 that is younger than so many days: ids sort by time, so the old ones stand at one end of their index. */
+/** The first id of version 7 that is younger than so many days: ids sort by time, so the old ones are at one end of the index. */
 export function oldestId(days: number): RawBuilder<string> {
   return sql`(lpad(to_hex((extract(epoch from now() - make_interval(days => ${days}::int)) * 1000)::bigint), 12, '0')
     || repeat('0', 20))::uuid`

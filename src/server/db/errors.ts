@@ -14,7 +14,7 @@ export const isDemoted = (error: Error): boolean => findSqlState(error) === '250
 
 /**
  * PostgreSQL is being stopped, started or demoted, ended an idle transaction, or does not respond: another try may
- * meet the next primary in a moment.
+ * reach the next primary in a moment.
  */
 export function isAbsence(error: Error): boolean {
   const state = findSqlState(error) ?? ''

@@ -134,7 +134,7 @@ function createClock() {
   }
 }
 
-/** Notices that were committed before it is read are heard before it is answered. */
+/** Notices that were committed before it is read arrive before its answer. */
 async function readClock(client: pg.Client): Promise<number> {
   const text = 'select extract(epoch from clock_timestamp())::float8 * 1000 as ms'
   const { rows } = await client.query<{ ms: number }>(text)

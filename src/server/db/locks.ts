@@ -21,8 +21,8 @@ export const lockDemoCrew = (tx: Tx) => lock(tx, 'demo crew')
 export const lockGuestsOf = (tx: Tx, inviterId: string, eventId: string) => lock(tx, `guests ${eventId} ${inviterId}`)
 
 /**
- * Locks the ties between two people. Making or ending a tie takes it exclusively, at most one pair per transaction;
- * what must not outlive the tie (an answer to the other's spon) takes it shared, before reading.
+ * Locks the relationship of two people. Making or ending it takes the lock exclusively, at most one pair per transaction;
+ * what must not outlive it (an answer to the other's spon) takes it shared, before reading.
  */
 export const lockPair = (tx: Tx, one: string, other: string) => lock(tx, toPairKey(one, other))
 

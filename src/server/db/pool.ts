@@ -128,7 +128,7 @@ function hearStatements(pool: pg.Pool, { onError, onStatement, hasNames }: Heari
         () => {},
       )
   }
-  // Without a promise the pool itself asks, and lets go of the connection by itself.
+  // Without a promise the pool itself asks, and releases the connection.
   pool.on('release', (error) => {
     // It is `true` where the caller wants the connection closed.
     if (error instanceof Error && isUseless(error)) dropIdle()

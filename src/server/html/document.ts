@@ -39,7 +39,7 @@ function inlineSheet(index: string, readFile: (path: string) => string): { index
   return { index: fill(index, tag, `<style>${sheet}</style>`), sheetHash: toHash(sheet) }
 }
 
-/** As a Content-Security-Policy names what may stand in a page. */
+/** As a Content-Security-Policy names what a page may contain. */
 const toHash = (text: string) => createHash('sha256').update(text).digest('base64')
 
 type Filling = { head: Html; page: RenderedPage; handover: Handover }

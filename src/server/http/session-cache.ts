@@ -37,7 +37,7 @@ export function createSessionCache({ db, listener, now }: Pick<Context, 'db' | '
 
   return {
     forget,
-    /** By the id that the person sees, for the node that ends it: the others hear of it a moment later. */
+    /** By the id that the person sees, for the node that ends it: the others are notified a moment later. */
     forgetDevice(sessionId: string): void {
       for (const [sid, { me }] of cache) if (me.sessionId === sessionId) forget(sid)
     },

@@ -55,7 +55,7 @@ export function createDelivery({ log, streams, history, audiences }: Parts) {
       waiting.push(notice)
       schedule()
     },
-    /** Everything that this node heard before has been written to the streams. */
+    /** Everything that this node received before has been written to the streams. */
     deliveredUntil: (): number | undefined => (underway[0] ?? waiting[0])?.at,
     /** Begins a stream: with what it missed since its position, or by saying that this node cannot know. */
     async begin(stream: Stream, since: number | undefined): Promise<void> {

@@ -1,6 +1,6 @@
 import type { LiveNotice } from '#server/live/publish.ts'
 
-/** A notice, and when this node heard it by the database's clock. */
+/** A notice, and when this node received it by the database's clock. */
 export type HeardNotice = LiveNotice & { at: number }
 
 const keptMs = 60_000
@@ -10,7 +10,7 @@ const mostKept = 500
 const marginMs = 5_000
 
 /**
- * What this node heard lately, so that a stream can go on where another one ended, or where a page began to read. A read
+ * What this node received lately, so that a stream can go on where another one ended, or where a page began to read. A read
  * that began before a commit is never newer than that commit's notice, because notices arrive after the commit.
  */
 export function createHistory(now: () => number | null) {

@@ -23,7 +23,7 @@ export function createLive({ db, listener, log, metrics }: Context, audiences: A
   let stopped = false
   let recheck: NodeJS.Timeout | undefined
 
-  // Not the time of day: a node that is deaf without knowing it yet must not say that everything until now was told.
+  // Not the time of day: a node that is disconnected without knowing it must not say that all until now was sent.
   function findPosition() {
     const heard = listener.heardUntil()
     return heard === null ? null : Math.min(heard, delivery.deliveredUntil() ?? heard)

@@ -5,7 +5,7 @@ import type { Word } from '#server/times/words.ts'
  *   a|b     one of these words             x?      may be missing
  *   <name>  a word of that class           x+      once or more
  *   *       any word                       !a|b    none of these comes next
- *   (a|b)   must stand there, at the beginning or the end, but is no part of it: (.) is a stop or the end, (^) a start
+ *   (a|b)   must be there, at the beginning or the end, but is no part of it: (.) is a stop or the end, (^) a start
  */
 export type Test = (word: Word | undefined) => boolean
 export type Classes = Readonly<Record<string, Test>>

@@ -62,7 +62,7 @@ export function createPictures(options: Partial<typeof defaults> = {}): Pictures
 
   function start(): ChildProcess {
     isReady = false
-    // A killed child may still be heard: what it says is not about the picture that is current now.
+    // Messages of a killed child may still arrive: they are not about the current picture.
     const started = startProcess(
       mostMemory,
       (said) => child === started && hear(said),

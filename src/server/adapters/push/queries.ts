@@ -70,7 +70,7 @@ export async function switchOffSubscription(db: Db, subscriptionId: string, auth
 }
 
 const longestRest = 6 * 3600
-/** Their rests add up to more than a day. */
+/** Their pauses add up to more than a day. */
 const silencesUntilDropped = 14
 
 /**

@@ -61,7 +61,7 @@ export async function findUserIdByEmail(db: Db, email: string): Promise<string |
 }
 
 export type NewUser = {
-  /** Where it had to be known before: a passkey carries it. */
+  /** Where it had to be known before: a passkey contains it. */
   id?: string
   email: string | null
   firstName: string | null

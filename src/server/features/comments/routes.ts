@@ -113,7 +113,7 @@ async function saveMentions(tx: Tx, event: VisibleEvent, { commentId, content, p
   return mentions.map(({ userId }) => userId)
 }
 
-/** Mention and comment share a cause, so that nobody is notified twice. */
+/** Mention and comment share a cause, so that each person is notified once. */
 async function notifyOfComment(tx: Tx, event: VisibleEvent, { commentId, content, people }: Posted): Promise<void> {
   const about = {
     cause: causes.comment(commentId),

@@ -123,7 +123,7 @@ const dropped = 'a device got nothing for more than a day: it is asked no more u
 
 type Attempted = DueDelivery & { attempt: number }
 
-/** One attempt. Returns when to retry, or null if the delivery is settled. */
+/** One attempt. Returns when to retry, or null if the delivery is finished. */
 async function deliver(
   context: Context,
   { push, unanswered }: Courier,
@@ -134,7 +134,7 @@ async function deliver(
   const waitUntil = findWait(due, now()) ?? due.restUntil
   if (waitUntil) return waitUntil
   const concluded = push.send(due, toMessage(due, config.publicUrl)).then((outcome) => conclude(context, due, outcome))
-  // A late answer settles it before the retry finds it. A failure here leaves it to the retry.
+  // A late answer finishes it before the retry finds it. A failure here leaves it to the retry.
   const ended = concluded.catch(() => null).finally(() => unanswered.delete(ended))
   unanswered.add(ended)
   return Promise.race([concluded, release.then(() => new Date(now().getTime() + retryUnansweredMs))])

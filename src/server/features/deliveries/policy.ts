@@ -26,7 +26,7 @@ export function findQuietEnd({ quietFrom, quietUntil, timeZone }: QuietHours, no
 }
 
 const hour = 3600
-/** Around its start, an event that changes or is called off is worth waking somebody who is going: as long as it is on. */
+/** Around its start, an event that changes or is called off is worth waking people who are going. */
 const pressing = { before: 3 * hour * 1000, after: 6 * hour * 1000 }
 
 /** Until when a push waits for quiet hours to end, or to matter too much for them; null if it goes out now. */
@@ -59,7 +59,7 @@ export function toSecondsToLive(due: {
 type Heard = QuietHours & { isPinged: boolean; count: number }
 export type Audience = { now: number | null; later: number | null; inApp: number | null }
 
-/** From how many people on the numbers are told: below, they would say who sleeps and who has turned pings off. */
+/** From how many people on the numbers are shown: below, they would say who sleeps and who has turned pings off. */
 const fewest = 3
 
 /** How many of a crew hear of a spon at once, after their quiet hours, and only in the app, where `near` more find it. */

@@ -216,10 +216,10 @@ export async function claimReminders(tx: Tx, count: number): Promise<{ claimed: 
   return { claimed: rows.length, due: rows.filter(({ isSent }) => isSent) }
 }
 
-/** How many of a crew hear of a spon in the same way. */
+/** How many of a crew are notified of a spon in the same way. */
 export type Listeners = QuietHours & { isPinged: boolean; count: number }
 
-/** Those who want to hear of spons at all, by whether a device of theirs pings, and by their quiet hours. */
+/** Those who want notifications of spons at all, by whether a device of theirs pings, and by their quiet hours. */
 export async function listListeners(db: Db, hostId: string): Promise<Listeners[]> {
   const { rows } = await sql<Listeners>`
     select person.*, count(*)::int as count

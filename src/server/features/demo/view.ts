@@ -15,7 +15,7 @@ type DemoPage = WaysPage & {
   own?: string | null
 }
 
-/** In place of a sample person: whoever is signed in, once more. A newcomer has no other way back to their account. */
+/** In place of a sample person: the signed-in person, once more. A newcomer has no other way back to their account. */
 export const oneself = 'oneself'
 
 const colors = Object.keys(theme)

@@ -27,7 +27,7 @@ const lists: LiveList[] = ['feed', 'extended-feed', 'my-events']
 
 type Posting = { hostId: string; inviteeIds?: string[] | undefined }
 
-/** Whoever is invited with it hears of that instead of the post. Those of them who are no friends are left out. */
+/** People who are invited with it get an invitation instead of the post. Those of them who are no friends are left out. */
 export async function postEvent(
   tx: Tx,
   { hostId, inviteeIds = [] }: Posting,
@@ -91,7 +91,7 @@ export async function editEvent(tx: Tx, event: VisibleEvent, { from, to: values 
 /** Changes of time or place that are sent at once, of one event within an hour. The others are sent as one at its end. */
 const movesAtOnce = 5
 
-/** Every change of time or place is news: whoever missed one goes to the wrong place. */
+/** Every change of time or place is notified: without it people go to the wrong place. */
 async function moveEvent(tx: Tx, eventId: string, before: EventValues): Promise<void> {
   const { count, endsAt } = await countMove(tx, eventId, { ...toPlan(before), startsAt: before.starts_at })
   if (count <= movesAtOnce) await notifyOfMove(tx, eventId)
@@ -119,7 +119,7 @@ export async function notifyOfMove(tx: Tx, eventId: string): Promise<void> {
   await saveSentMove(tx, eventId, plan)
 }
 
-/** Returns who was notified. Of what is over or hidden nobody is, and nothing is left of it. */
+/** Returns who was notified. An event that is over or hidden is deleted without a notification. */
 export async function callOffEvent(tx: Tx, event: VisibleEvent): Promise<string[]> {
   if (!(await isExpected(tx, event.id))) {
     await takeDownEvent(tx, event)
@@ -172,7 +172,7 @@ async function invite(tx: Tx, { eventId, hostId, userId, title }: Invitation): P
 
 /**
  * Everyone who sees the event before it goes or narrows: its circle by a rule, because two hops may be a hundred thousand people,
- * and the few who were let in by name.
+ * and the few with access of their own.
  */
 async function publishToAudience(tx: Tx, event: VisibleEvent): Promise<void> {
   const change = { lists, eventId: event.id, screen: tx.screen }

@@ -3,7 +3,7 @@ import { deleteInBatches } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { CalledOff } from '#shared/events.ts'
 
-/** Of a personal invitation to the event e; one that was taken up works for as long as its guest is let in. */
+/** Of a personal invitation to the event e; one that was accepted works for as long as its guest has access. */
 const works = sql`case status when 'sent' then expires_at > now() when 'accepted' then can_see_event(accepted_by, e.id) end`
 
 /** Keeps what its former audience may still read of an event, by the rule of who sees what. Call it before deleting it. */

@@ -7,7 +7,7 @@ import { limits } from '#shared/limits.ts'
  */
 export const blockedBothWays = 'array(select blocked from blocked_with($1) blocked)'
 
-/** A person whom the viewer may meet: neither blocked nor suspended. Expects b.blocked. */
+/** Whether the viewer may see this person: neither blocked nor suspended. Expects b.blocked. */
 export function isVisiblePerson(person: string): string {
   return `${person} <> all (b.blocked) and not exists (select 1 from suspension_of(${person}) offset 0)`
 }

@@ -7,7 +7,7 @@ import { type Handler, handle } from '#server/jobs/queue.ts'
 /** A few dozen milliseconds of work, so that other jobs of the lane get their turn. */
 const notifiedPerJob = 250
 
-/** Safe to run again after a crash: a cause notifies each person once, and an event that is gone nobody. */
+/** Safe to run again after a crash: a cause notifies each person once, and a deleted event notifies no one. */
 export function createCrewHandler(): Handler {
   return handle(notifyCrew, ({ eventId, after }, { db }) =>
     inTransaction(db, async (tx) => {

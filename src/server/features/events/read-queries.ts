@@ -8,8 +8,8 @@ import {
   conditionOf,
   eventColumns,
   eventTallies,
-  isVisiblePerson,
   isOver,
+  isVisiblePerson,
   lastComments,
   waitsForOf,
 } from '#server/features/events/fragment-queries.ts'
@@ -29,7 +29,7 @@ export function getEventValues(tx: Tx, event: VisibleEvent): Promise<EventValues
   return tx.selectFrom('events').selectAll().where('id', '=', event.id).executeTakeFirstOrThrow()
 }
 
-/** Whether somebody may still mean to come: it is neither over nor hidden. */
+/** Whether people may still plan to come: it is neither over nor hidden. */
 export async function isExpected(tx: Tx, eventId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from events e where e.id = ${eventId} and e.hidden_at is null and not (${sql.raw(isOver)})
@@ -49,7 +49,7 @@ export async function listRecentEventsBetween(tx: Tx, one: string, other: string
   return rows
 }
 
-/** What a crew is told of. Locked, so that it is not deleted while they are. */
+/** The event of a post. Locked, so that it is not deleted while the crew is notified. */
 export async function findPost(tx: Tx, eventId: string): Promise<Pick<VisibleEvent, 'id' | 'hostId' | 'title'> | null> {
   const row = await tx
     .selectFrom('events')
@@ -62,7 +62,7 @@ export async function findPost(tx: Tx, eventId: string): Promise<Pick<VisibleEve
 }
 
 /**
- * Past so many people, all who see an event are listed and told apart here: mostly they are a crew, and sending everybody who
+ * Past so many people, all who see an event are listed, and filtered here: mostly they are a crew, and sending everybody who
  * is connected costs PostgreSQL more than the question. Past so many viewers it does not.
  */
 const mostGiven = 500

@@ -74,7 +74,7 @@ const ownEvents = cards(
     ${onePastPage}`,
 )
 
-/** $4 is the person whose events they are: named as the host, so that how the two stand is asked once for all of them. */
+/** $4 is the person whose events they are: named as the host, so that their relationship is looked up once for all. */
 const eventsOfPerson = cards(
   'feed-person',
   `

@@ -13,8 +13,8 @@ export function isFreeTime(until: Date, now: Date): boolean {
 export type Tie = readonly [string, string]
 
 /**
- * Everyone in a group of three or more, all friends of each other, that this person is in: whoever is in one is in a group
- * of three as well, so no larger group has to be looked for. Empty without such a group.
+ * Everyone in a group of three or more, all friends of each other, that this person is in. A member of a larger group
+ * is in a group of three as well, so no larger group has to be looked for. Empty without such a group.
  */
 export function listTogether(person: string, ties: readonly Tie[]): string[] {
   const friends = new Set(ties.flatMap(([one, other]) => (one === person ? other : other === person ? one : [])))

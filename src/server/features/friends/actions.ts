@@ -37,7 +37,7 @@ export async function sendPendingRequests(tx: Tx, userId: string, email: string)
   for (const askerId of await takePendingFriendships(tx, email)) await sendRequest(tx, askerId, userId)
 }
 
-/** Declines a request and deletes its notification. The asker is not told, and rests. */
+/** Declines a request and deletes its notification. The asker is not notified, and cannot ask again for a while. */
 export async function declineRequest(tx: Tx, fromId: string, toId: string): Promise<void> {
   if (!(await deleteRequest(tx, fromId, toId))) return
   await pauseBudget(tx, { actorId: fromId, userId: toId, kind: 'request' })

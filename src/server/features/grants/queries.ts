@@ -8,7 +8,7 @@ type NewAccess = Grant & {
   source: 'invite' | 'link'
   /** Of a share link. */
   shareLinkId?: string
-  /** By somebody who is no friend: it waits until its guest accepts it. */
+  /** From a person who is no friend: it waits until the guest accepts it. */
   isWaiting?: boolean
 }
 
@@ -121,7 +121,7 @@ export async function grantAccessToAnswered(tx: Tx, event: { id: string; hostId:
   `.execute(tx)
 }
 
-/** Removes a person's access to one spon, whoever granted it; false if there was none. */
+/** Removes a person's access to one spon, by any grant; false if there was none. */
 export async function removeAccess(tx: Tx, { eventId, userId }: Omit<Grant, 'grantedBy'>): Promise<boolean> {
   const gone = await tx
     .deleteFrom('event_access')
@@ -138,7 +138,7 @@ export async function listAccessOf(tx: Tx, userId: string): Promise<string[]> {
   return rows.map(({ event_id }) => event_id)
 }
 
-/** What was open to one person, or let in by them, is the other's; returns the events that the first could open. */
+/** Access of one person, and access that they granted, becomes the other's; returns the events that the first could open. */
 export async function moveAccess(tx: Tx, { from, to }: Move): Promise<string[]> {
   const eventIds = await listAccessOf(tx, from)
   await sql`

@@ -39,7 +39,7 @@ import type { LiveList } from '#shared/live-lists.ts'
 
 type Answer = { token: string; response: RsvpResponse }
 
-/** Answers by a link as somebody who has a session, of whichever kind. Returns the spon. */
+/** Answers by a link as a person with a session of any kind. Returns the spon. */
 export async function answerByLink(tx: Tx, visitor: Visitor, { token, response }: Answer): Promise<string> {
   const found = await findByToken(tx, hashToken(token), visitor)
   // Accepting it would make friends.
@@ -71,13 +71,13 @@ export async function enterAsGuest(tx: Tx, context: Context, entry: Entry) {
   return { id, eventId }
 }
 
-/** What is wrong with the name that somebody typed, as a refusal. */
+/** What is wrong with a typed name, as a refusal. */
 export function refuseName(name: string): HttpError | null {
   const sentence = findGuestNameError(name)
   return sentence === undefined ? null : new HttpError('invalid_input', sentence, { field: 'name' })
 }
 
-/** Counted in the transaction that makes the guest: whoever is refused is not counted. */
+/** Counted in the transaction that makes the guest: refused ones are not counted. */
 async function countGuest(tx: Tx, { config, secret }: Context, ip: string): Promise<void> {
   if (!config.rateLimits) return
   const { name, max, seconds } = networkLimit
@@ -92,7 +92,7 @@ async function countGuest(tx: Tx, { config, secret }: Context, ip: string): Prom
     )
 }
 
-/** Access, answer and words of a guest go from one spon, and their browsers stay out of it. Needs the pair locked. */
+/** Deletes a guest's access, answer and comments from one event, and refuses their browsers there. Needs the pair locked. */
 export async function removeGuestFromEvent(tx: Tx, event: VisibleEvent, guestId: string): Promise<void> {
   const lost = { eventId: event.id, userId: guestId }
   await refuseDevicesOf(tx, event, guestId)
@@ -102,7 +102,7 @@ export async function removeGuestFromEvent(tx: Tx, event: VisibleEvent, guestId:
   await deleteTracesOf(tx, lost)
   await deleteNotificationsAbout(tx, lost)
   await publishEventChange(tx, event.id)
-  // Whoever no longer sees it is not in its audience.
+  // The guest no longer sees it, and so is not in its audience.
   await publishToPeople(tx, [guestId], { lists: ['feed', 'extended-feed', 'notifications'], eventId: event.id })
 }
 
@@ -113,8 +113,8 @@ type Profile = { firstName?: string; lastName?: string | null; email?: string | 
 
 /**
  * Keeps the guest's place: the same person is a member from now on. False if they are none any more, because another tab
- * was first. Whoever signs in afterwards has to start a session: only the one with which they asked is left, so that nobody
- * who once had the guest's session is in the account.
+ * was first. A later sign-in has to start a session: all but the session with which they asked are deleted, so that
+ * former holders of the guest's sessions are not in the account.
  */
 export async function becomeMember(tx: Tx, { id, sessionId }: Joining, profile: Profile): Promise<boolean> {
   if ((await lockPeople(tx, [id])).get(id) !== 'guest') return false
@@ -136,13 +136,13 @@ export async function becomeMember(tx: Tx, { id, sessionId }: Joining, profile: 
 const everything: LiveList[] = ['account', 'feed', 'extended-feed', 'notifications', 'friends', 'friend-requests']
 
 /**
- * Merges a guest into somebody else, whose the session with which they asked becomes. False if the guest is gone already: two
- * tabs at once do it once. Each owner moves its own rows; what is left goes with the guest's.
+ * Merges a guest into another person, who gets the session with which they asked. False if the guest is deleted already:
+ * two tabs at once do it once. Each owner moves its own rows; what is left goes with the guest's.
  */
 export async function mergeGuest(tx: Tx, guest: Joining, memberId: string): Promise<boolean> {
   const move = { from: guest.id, to: memberId }
   if (move.from === move.to) return false
-  // Pairs before rows, in one order: whoever writes under a spon takes them the same way.
+  // Pairs before rows, in one order: every write under a spon locks them in that order.
   const locked = await listBlockedEitherWay(tx, [move.from, move.to])
   for (const other of locked) if (other !== move.to) await lockPair(tx, move.to, other)
   await lockAnswersOf(tx, [move.from, move.to])

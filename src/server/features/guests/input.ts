@@ -10,7 +10,7 @@ export function readEntryKey({ body, request }: Pick<Call<typeof answerAsGuest>,
   return body.key ?? (typeof header === 'string' && header.length >= shortestKey ? header : makeToken())
 }
 
-// Whoever guesses the key of another's form could become that guest.
+// Guessing the key of another's form would make one that guest.
 const shortestKey = 32
 
 /** The id of the guest that a form makes: the primary key holds that a second tap makes no second one. */

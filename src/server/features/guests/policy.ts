@@ -53,7 +53,7 @@ const guestCalls: readonly Endpoint[] = [
   invites.listInvites,
   invites.listWaitingInvites,
   makeHandover,
-  // To keep somebody away needs no account.
+  // Blocking people needs no account.
   blocks.listBlocks,
   blocks.blockUser,
   blocks.unblockUser,
@@ -83,7 +83,7 @@ export function refuseOthers(event: VisibleEvent): HttpError | null {
   return event.can.edit ? null : new HttpError('forbidden', 'Only the host can see and change who comes as a guest.')
 }
 
-/** For somebody who has an account. */
+/** For people with an account. */
 export function accountIsEnough(): HttpError {
   return new HttpError('forbidden', 'You have an account: sign in with it in the other browser.')
 }

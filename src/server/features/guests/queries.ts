@@ -40,7 +40,7 @@ export async function insertDevice(tx: Tx, userId: string, deviceHash: string): 
     .execute()
 }
 
-/** Why somebody who sits at this browser is suspended, if anybody is. */
+/** Why a person of this browser is suspended, if one is. */
 export async function findSuspensionAt(tx: Tx, deviceHash: string): Promise<string | null> {
   const { rows } = await sql<{ why: string }>`
     select u.suspended_why as why from guest_devices d join users u on u.id = d.user_id
@@ -49,7 +49,7 @@ export async function findSuspensionAt(tx: Tx, deviceHash: string): Promise<stri
   return rows[0]?.why ?? null
 }
 
-/** The browsers of this guest stay out of the spon, whoever sits at them. */
+/** Refuses the browsers of this guest at the event, for every person who uses them. */
 export async function refuseDevicesOf(tx: Tx, event: VisibleEvent, userId: string): Promise<void> {
   await sql`
     insert into guest_refusals (host_id, event_id, device_hash)

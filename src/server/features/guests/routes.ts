@@ -46,7 +46,7 @@ export function registerGuests(api: Api): void {
 
 type Exchange = Pick<Call<typeof answerAsGuest>, 'request' | 'reply'>
 
-/** Knows a browser in which a guest was, also after they signed out: whoever was removed or blocked stays out. */
+/** Knows a browser in which a guest was, also after they signed out: removed and blocked guests stay refused. */
 function markDevice(tx: Tx, { config }: Api['context'], { request, reply }: Exchange): string {
   const isSecure = config.publicUrl.startsWith('https:') || request.protocol === 'https'
   const cookie = { name: 'sponti_guest', isSecure }

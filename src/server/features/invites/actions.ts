@@ -176,7 +176,7 @@ function refuseOwn({ type }: FoundInvitation): void {
   if (type === 'friend') throw new HttpError('invalid_input', 'That is your own invitation. Send it to somebody else.')
 }
 
-/** Locks the ties of the guest with the inviter and the host until the transaction ends. */
+/** Locks the relationships of the guest with the inviter and the host until the transaction ends. */
 async function lockRelationships(tx: Tx, userId: string, { type, inviter, event }: FoundInvitation): Promise<void> {
   if (type === 'friend') return lockPair(tx, userId, inviter.id)
   for (const other of new Set([inviter.id, event?.hostId ?? inviter.id]))

@@ -38,14 +38,14 @@ export function canDeliver({ status, isExpired, isVouched, isBlocked }: FoundInv
   return status === 'sent' && !isExpired && isVouched && !isBlocked
 }
 
-/** Whether somebody without an account may answer by this invitation. A personal one is for one person anyway. */
+/** Whether people without an account may answer by this invitation. A personal one is for one person anyway. */
 export function toGuestState(event: NonNullable<FoundInvitation['event']>): GuestState {
   if (!event.isOpen) return 'closed'
   if (event.guestLimit === 0) return 'off'
   return event.guestCount < event.guestLimit ? 'welcome' : 'full'
 }
 
-/** Why somebody without an account may not come in by it, or null where they may. Whoever is in stays in. */
+/** Why people without an account may not answer by it, or null where they may. Those with access keep it. */
 export function refuseGuest(invitation: FoundInvitation): HttpError | null {
   const { type, event, isSeen, inviter } = invitation
   const name = inviter.firstName ?? inviter.displayName

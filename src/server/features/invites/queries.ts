@@ -138,7 +138,7 @@ export async function findByToken(db: Db, tokenHash: string, viewer: Viewer): Pr
 export async function findForOwner(db: Db, channel: Channel, id: string): Promise<FoundInvitation | null> {
   const owner =
     channel === 'email'
-      ? // Somebody blocked must not get through to ann@ by writing to ann+1@.
+      ? // A blocked person must not reach ann@ by writing to ann+1@.
         sql`(select o.id from users o
           where o.email in (f.address, regexp_replace(f.address, '^([^+@]+)[+][^@]*@', '\\1@'))
           order by o.email = f.address desc limit 1)`

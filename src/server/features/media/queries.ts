@@ -151,7 +151,7 @@ export function deleteUnattached(db: Db): Promise<void> {
   })
 }
 
-/** Speech is stored for transcription only, which nobody requests after a day. */
+/** Speech is stored for transcription only, which is not requested after a day. */
 export function deleteOldSpeech(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ speech_key: string }>`

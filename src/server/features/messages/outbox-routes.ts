@@ -3,7 +3,7 @@ import { toOutboxView } from '#server/features/messages/outbox-view.ts'
 import type { Api } from '#server/http/api.ts'
 import { listOutbox } from '#shared/outbox.ts'
 
-/** Public, in demo mode only: nobody there is real, and a code needed for signing in may be in here. */
+/** Public, in demo mode only: its people are not real, and a code needed for signing in may be in here. */
 export function registerOutbox({ route, context: { db, config } }: Api): void {
   if (!config.demo) return
   route(listOutbox, async () => (await listOutboxRows(db)).map(toOutboxView))

@@ -49,7 +49,7 @@ const tooManyWords: Record<Purpose, { number: string; sender: string }> = {
 /**
  * Reserves a text within the daily limits, or throws an HttpError (limit reached, opted out). A job that calls
  * `deliverText` with the id can decide on the words when it runs. Idempotent for a text with an id of its own.
- * An opt-out of somebody else is no refusal, or it would tell whose number is known here: `deliverText` sends nothing.
+ * An opt-out of another person is no refusal, or it would reveal which numbers are known here: `deliverText` sends nothing.
  */
 export async function reserveText(tx: Tx, text: NewText): Promise<string> {
   if (text.senderId) await lockSender(tx, text.senderId)

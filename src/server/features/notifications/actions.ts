@@ -60,7 +60,7 @@ export async function clearNotificationsSilently(tx: Tx, cause: string, about: {
 
 type Rewritten = { to: string; cause: string; actorId: string; title: string; message: (actor: string) => string }
 
-/** Says in place that something was taken back: whoever was pinged by it can still see by whom. */
+/** Says in place that something was taken back: people who were pinged by it can still see by whom. */
 export async function rewriteAsTakenBack(tx: Tx, { to, cause, actorId, title, message }: Rewritten): Promise<void> {
   const name = await getDisplayName(tx, actorId)
   await rewriteNotification(tx, { userId: to, cause }, { title, message: message(name) })

@@ -1,4 +1,4 @@
-/** What people may cause for somebody who is not their friend. */
+/** What people may cause for a person who is not their friend. */
 
 export type BudgetKind = 'request' | 'invite' | 'talk'
 

@@ -12,7 +12,7 @@ const addOne = sql`
     count = case when ${isOver} then 1 else b.count + 1 end,
     since = case when ${isOver} then now() else b.since end`
 
-/** Counts one more; returns the seconds to wait where it is too many or the pair rests, else 0. */
+/** Counts one more; returns the seconds to wait where it is too many or the pair is paused, else 0. */
 export async function countSpending(tx: Tx, { actorId, userId, kind }: Spending): Promise<number> {
   const { rows } = await sql<{ wait: number }>`
     insert into stranger_budgets as b (actor_id, user_id, kind) values (${actorId}, ${userId}, ${kind}) ${addOne}

@@ -23,8 +23,8 @@ export async function deleteNotifications(
 }
 
 /**
- * Deletes what nobody can open any more, all but the news that it was called off. Deleting a row is a third of the work of
- * letting its event go, which writes it to every index anew.
+ * Deletes the notifications of a deleted event, except that it was called off. Deleting a row is a third of the work of
+ * clearing its event, which writes it to every index anew.
  */
 export async function deleteNotificationsOf(tx: Tx, eventId: string): Promise<void> {
   await sql`

@@ -17,7 +17,7 @@ export const needsNoEvent = `(${hasRules((rules) => rules.shownWithoutEvent === 
 
 /**
  * Whether a notification n may still be shown to its owner, evaluated on every read: hides spons that are deleted or no
- * longer visible to them (except the news of a cancellation), people blocked either way, and company in free time that
+ * longer visible to them (except that it was called off), people blocked either way, and company in free time that
  * is over.
  */
 export const showable = `

@@ -9,8 +9,8 @@ import type { NotificationType } from '#shared/notifications.ts'
 type Audience = string[] | Crew | { answeredTo: string }
 
 /**
- * A person's friends; of a big crew those after one of them and until another, by their ids. Whoever was invited to a spon
- * knows of it already.
+ * A person's friends; of a big crew those after one of them and until another, by their ids. People invited to a spon know
+ * of it already.
  */
 type Crew = { crewOf: string; after?: string | undefined; until?: string | null; exceptInvitedTo?: string }
 const firstId = '00000000-0000-0000-0000-000000000000'

@@ -22,8 +22,8 @@ function foldsWith(row: string, newest: string): string {
 }
 
 /**
- * The newest row of each fold stands for it, so that paging by keyset neither repeats nor loses one. Posts of friends are
- * most of a list: there the actor is the host, and the friendship settles the rule without the event.
+ * The newest row of each fold represents it, so that paging by keyset neither repeats nor loses one. Posts of friends are
+ * most of a list: there the actor is the host, and the friendship decides visibility without the event.
  */
 const foundRows = `
   select n.*, tie.is_friend

@@ -3,7 +3,7 @@ import type { NotificationType } from '#shared/notifications.ts'
 /** What only the server knows of a kind. The rest is in src/shared/notification-kinds.ts. */
 export type Rules = {
   /**
-   * Minutes in which a cause that returns (an answer that changes, a plan that is edited again) pings nobody a second time:
+   * Minutes in which a cause that returns (an answer that changes, a plan that is edited again) does not ping again:
    * the row is updated in place. Without them a cause does not return.
    */
   quietMinutes?: number

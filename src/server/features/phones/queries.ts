@@ -74,7 +74,7 @@ export function takeNumber(tx: Tx, number: string): Promise<string | null> {
 
 export type NewNumber = { number: string; findable: boolean }
 
-/** Consent to texts does not carry over to a new number. */
+/** Consent to texts does not apply to a new number. */
 export async function giveNumber(tx: Tx, userId: string, given: NewNumber): Promise<void> {
   await updateUser(tx, userId, {
     phone_number: given.number,

@@ -29,9 +29,9 @@ import { endLostAnswer, endLostAnswers, endWaitingBetween } from '#server/featur
 import type { LostAnswer, Parted } from '#server/features/rsvps/queries.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 
-/** What ends when people part: each owner deletes its own rows, in one transaction, with the pair locked. */
+// What ends with a friendship or by a block: each owner deletes its own rows, in one transaction, with the pair locked.
 
-/** Ends every tie, and all access and answers that depended on it. */
+/** Ends friendship and requests, and all access and answers that depended on them. */
 export async function endRelationship(tx: Tx, one: string, other: string): Promise<void> {
   await deleteFriendshipsBetween(tx, one, other)
   await deleteAccessBetween(tx, one, other)
@@ -46,7 +46,7 @@ export async function endRelationship(tx: Tx, one: string, other: string): Promi
   await publishFriendship(tx, one, other)
 }
 
-/** Before an account goes: its friends may have seen each other's spons through this person alone. */
+/** Before an account is deleted: its friends may have seen each other's spons through this person alone. */
 export async function endAllRelationships(tx: Tx, userId: string): Promise<void> {
   await endAnswersAndNotifications(tx, { among: await deleteFriendshipsOf(tx, userId) })
 }

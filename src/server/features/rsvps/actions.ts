@@ -55,7 +55,7 @@ export async function giveAnswer(tx: Tx, { userId, eventId }: LostAnswer, answer
   await publishOwnChange(tx, event.id)
 }
 
-/** Refuses what nobody can wait for; returns how the host reads the rest. */
+/** Refuses conditions that cannot hold; returns how the host reads the others. */
 async function checkCondition(tx: Tx, event: VisibleEvent, condition: Condition): Promise<string> {
   const refusal = refuseCondition(event, condition)
   if (refusal) throw refusal
@@ -98,7 +98,7 @@ export async function recountEvent(tx: Tx, eventId: string, change: Change) {
   return { coming, notified }
 }
 
-/** Ends the answers of people who lost sight of a spon because these parted. */
+/** Ends the answers of people who no longer see a spon because these are no friends any more. */
 export async function endLostAnswers(tx: Tx, parted: Parted): Promise<LostAnswer[]> {
   await lockEventsForAnswers(tx, await listLostEvents(tx, parted))
   const lost = await deleteLostAnswers(tx, parted)
@@ -109,7 +109,7 @@ export async function endLostAnswers(tx: Tx, parted: Parted): Promise<LostAnswer
   return lost
 }
 
-/** Ends one person's answer to an event that they lost sight of; false if they still see it, or had not answered. */
+/** Ends one person's answer to an event that they no longer see; false if they still see it, or had not answered. */
 export async function endLostAnswer(tx: Tx, lost: LostAnswer): Promise<boolean> {
   await lockEventsForAnswers(tx, [lost.eventId])
   const isGone = await deleteLostAnswer(tx, lost)
@@ -117,20 +117,20 @@ export async function endLostAnswer(tx: Tx, lost: LostAnswer): Promise<boolean> 
   return isGone
 }
 
-/** Two people who do not meet any more wait for each other no longer, nor does anybody at one's spon for the other. */
+/** Two people of whom one blocked the other wait for each other no longer, nor do others at one's spon for the other. */
 export async function endWaitingBetween(tx: Tx, one: string, other: string): Promise<void> {
   const who = { between: [one, other] as [string, string] }
   await lockEventsForAnswers(tx, await listWaitingEvents(tx, who))
   await recountEvents(tx, [], await endWaiting(tx, who))
 }
 
-/** Somebody whom the host sent away from a spon does not come. */
+/** Ends answers that wait for a guest whom the host removed from the event. */
 export async function endWaitingAt(tx: Tx, { eventId, userId }: LostAnswer): Promise<void> {
   await lockEventsForAnswers(tx, [eventId])
   await recountEvents(tx, [], await endWaiting(tx, { for: userId, at: eventId }))
 }
 
-/** Before an account goes: its answers, and what others' hang on it. */
+/** Before an account is deleted: its answers, and answers that wait for it. */
 export async function endAnswersOf(tx: Tx, userId: string): Promise<void> {
   const eventIds = await listEventsThatCount(tx, userId)
   await lockEventsForAnswers(tx, [...eventIds, ...(await listWaitingEvents(tx, { for: userId }))])
@@ -140,7 +140,7 @@ export async function endAnswersOf(tx: Tx, userId: string): Promise<void> {
   await recountEvents(tx, eventIds, ended)
 }
 
-/** Before people are locked to be merged: whoever answers locks the spon first, too. */
+/** Before people are locked to be merged: an answer locks the event first, too. */
 export async function lockAnswersOf(tx: Tx, people: string[]): Promise<void> {
   await lockEventsForAnswers(tx, await listAnswerEvents(tx, people))
 }

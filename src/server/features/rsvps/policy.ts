@@ -21,11 +21,11 @@ export function refuseCondition(event: Pick<VisibleEvent, 'viewerId' | 'hostId'>
   return null
 }
 
-/** One sentence for whoever cannot see the spon, was blocked or never existed: it must not tell which. */
+/** One sentence for people who cannot see the spon, are blocked or do not exist: it must not reveal which. */
 export const notWithThem = () => invalidField('condition', 'They cannot see this spon. Choose somebody else.')
 
 export type Change = {
-  /** Who caused it: not notified of it, and named to the host. Null if nobody is to be named. */
+  /** Who caused it: not notified of it, and named to the host. Null if no one is to be named. */
   actorId: string | null
   /** People who counted as going until what they waited for was ended. */
   fallen?: string[]

@@ -60,7 +60,7 @@ export type Answers = {
   hasTipped: boolean
   /** Fewer are going than the host wanted, after it was on. */
   isShort: boolean
-  /** Nobody is pinged any more. */
+  /** No one is pinged any more. */
   isOver: boolean
   answers: { userId: string; response: RsvpResponse; condition: Condition | null }[]
 }
@@ -93,10 +93,10 @@ export async function saveResponses(tx: Tx, eventId: string, { people, response 
 
 type Counted = { people: string[]; response: RsvpResponse }
 
-/** Who does not meet any more: two people, or those who met through somebody who left. */
+/** Whose friendship ended: two people, or those who were friends of friends through a deleted account. */
 export type Parted = { between: [string, string] } | { among: string[] }
 
-/** Deletes every answer whose author can no longer see the spon because these people parted. */
+/** Deletes every answer whose author can no longer see the spon because of it. */
 export async function deleteLostAnswers(tx: Tx, parted: Parted): Promise<LostAnswer[]> {
   const { rows } = await sql<LostAnswer>`
     delete from rsvps r using (${toLost(parted)}) lost where r.id = lost.id
@@ -129,7 +129,7 @@ function answersBetween(one: string, other: string) {
     select r.id from events e join rsvps r on r.event_id = e.id where e.host_id in (${one}, ${other})`
 }
 
-/** Only what is shown to friends of friends can be lost with somebody in between. */
+/** Only what is shown to friends of friends can be lost with a mutual friend. */
 function answersAmong(people: string[]) {
   return sql`
     select r.id from events e join rsvps r on r.event_id = e.id
@@ -147,7 +147,7 @@ export async function deleteLostAnswer(tx: Tx, { eventId, userId }: LostAnswer):
   return rows.length > 0
 }
 
-/** The spons to which one of these people answered, or where somebody waits for them. */
+/** The spons to which one of these people answered, or where others wait for them. */
 export async function listAnswerEvents(tx: Tx, people: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct event_id as id from rsvps where user_id = any (${people}::uuid[]) or if_with = any (${people}::uuid[])
@@ -172,7 +172,7 @@ export async function moveAnswers(tx: Tx, { from, to }: { from: string; to: stri
   `.execute(tx)
   await tx.updateTable('rsvps').set({ user_id: to }).where('user_id', '=', from).execute()
   await tx.updateTable('rsvps').set({ if_with: to }).where('if_with', '=', from).execute()
-  // Nobody waits for themselves, and the host is there anyway.
+  // One cannot wait for oneself, and the host is there anyway.
   await sql`
     update rsvps r set if_with = null, response = 'might-show', updated_at = now()
     where r.if_with = ${to} and (r.user_id = ${to} or is_host(${to}, r.event_id))
@@ -182,7 +182,7 @@ export async function moveAnswers(tx: Tx, { from, to }: { from: string; to: stri
 
 export type EndedCondition = { eventId: string; userId: string; wasHeld: boolean }
 
-/** If-answers that wait for somebody whom their author, or the host, does not meet any more. */
+/** If-answers that wait for a person whom their author, or the host, blocked or is blocked by. */
 function waitingBetween(one: string, other: string) {
   const pair = [one, other]
   return sql`
@@ -208,7 +208,7 @@ export async function listWaitingEvents(tx: Tx, who: Waiting): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** There is nobody left to wait for: each becomes a plain 'might-show'. */
+/** Ends if-answers whose person no longer comes into question: each becomes a plain 'might-show'. */
 export async function endWaiting(tx: Tx, who: Waiting): Promise<EndedCondition[]> {
   const { rows } = await sql<EndedCondition>`
     update rsvps r set if_with = null, response = 'might-show', updated_at = now()
@@ -228,7 +228,7 @@ export async function listEventsThatCount(tx: Tx, userId: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Nobody can begin to wait for this person from now on. */
+/** Keeps new if-answers from waiting for this person. */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   await sql`select 1 from users where id = ${userId} for update`.execute(tx)
 }

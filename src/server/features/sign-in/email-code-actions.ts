@@ -17,8 +17,8 @@ export const codeTries = 5
 const toAddressPerHour = 3
 
 /**
- * Nobody is looked up here: the same work in the same time whether there is an account or not. Past the limit of a mailbox
- * nothing is sent, and nothing is said: somebody else may have asked.
+ * No account is looked up here: the same work in the same time whether there is an account or not. Past the limit of a mailbox
+ * nothing is sent and no error returned: another person may have asked.
  */
 export async function sendCode(context: Context, { email, redirect }: { email: string; redirect: string }) {
   const { config, db, secret, now } = context

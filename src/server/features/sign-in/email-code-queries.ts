@@ -31,8 +31,7 @@ export async function countTry(tx: Tx, addressHashes: string[]) {
   return row ? { codeHash: row.code_hash, tries: row.tries } : null
 }
 
-/** Whether it is the newest, in time, and not guessed away. */
-/** One for each secret with which it may have been hashed. */
+/** Whether a code is the newest, not expired and not tried too often. One candidate for each secret it may be hashed with. */
 export async function isUsable(db: Db, candidates: Hashed[], maxTries: number): Promise<boolean> {
   const row = await db
     .selectFrom('email_codes')

@@ -152,7 +152,7 @@ function registerSigningUp(api: Api): void {
     const { challenge } = options
     const payload = { challenge, origin: place.origin, userId, guest: guest !== null, name: body.name, redirect }
     await inTransaction(db, async (tx) => {
-      // Before the device is asked: nobody should make a passkey that opens nothing.
+      // Before the device is asked: else it would make a passkey that opens nothing.
       await requireSignUp(tx, context, { me, email: null, redirect })
       await insertChallenge(tx, { kind: 'passkey-signup', token }, { payload, seconds })
     })

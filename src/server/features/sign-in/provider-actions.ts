@@ -23,7 +23,7 @@ const Visit = z.object({
   redirect: z.string(),
   handoff: z.nullable(Handoff),
   nonce: z.string(),
-  /** The account that gets one more way in, instead of somebody signing in. */
+  /** The account that gets one more way in; null for a sign-in. */
   addTo: z.nullable(z.string()),
   /** The guest who left for the provider. */
   begunAs: z.nullable(z.string()),

@@ -168,7 +168,7 @@ type Entry = {
   nameError?: string
 }
 
-/** Into the account that the proof leads to. Whoever is new and has no name is asked for it on the way. */
+/** Into the account that the proof leads to. New people without a name are asked for it on the way. */
 async function enter(api: Api, visitor: Visitor, entry: Entry) {
   const { context } = api
   const { proof, handoff, redirect, browserToken, begunAs, nameError } = entry

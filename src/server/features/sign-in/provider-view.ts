@@ -35,7 +35,7 @@ export function providerDown(provider: string, action: RetryLink) {
   })
 }
 
-/** For adding a way in: the session has ended, or is somebody else's by now. */
+/** For adding a way in: the session has ended, or is another person's by now. */
 export function signInFirst() {
   return new HttpError('unauthorized', 'Sign in first, then add it on your profile.', {
     page: { title: 'Who goes there?', action: toRetryLink('', '/profile') },

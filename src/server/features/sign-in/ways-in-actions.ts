@@ -31,7 +31,7 @@ import { hashToken } from '#server/http/tokens.ts'
 import type { beginSignIn } from '#shared/sign-ins.ts'
 import { wayCookie } from '#shared/ways-in.ts'
 
-/** What somebody has proved of themselves by one of the ways in. */
+/** What a person has proved of themselves by one of the ways in. */
 export type Proof = {
   method: 'github' | 'oidc' | 'email'
   identity: { provider: 'github' | 'oidc'; providerId: string } | null
@@ -54,7 +54,7 @@ export type Entry = {
 /**
  * The one place that decides which account a way in leads to: the one that knows the provider's id, else the one with the
  * proven address, else a new one, which for a guest is the person that they are already. `redirect` may be an invitation,
- * which lets people in where a new account needs one.
+ * which allows a sign-up where a new account needs one.
  */
 export async function findOrCreateAccount(tx: Tx, context: Context, entry: Entry): Promise<string> {
   const { identity, email } = entry.proof
@@ -88,7 +88,7 @@ export async function startSession(
 
 type Newcomer = { me: Me | null; email: string | null; redirect: string }
 
-/** Throws where nobody new may come in, with the sentence that says so. A guest has been invited already. */
+/** Throws where no new account may be made, with the sentence that says so. A guest has been invited already. */
 export async function requireSignUp(tx: Tx, { config }: Context, { me, email, redirect }: Newcomer): Promise<void> {
   const isInvited =
     config.signUp === 'invited' &&
@@ -99,7 +99,7 @@ export async function requireSignUp(tx: Tx, { config }: Context, { me, email, re
   if (refusal) throw refusal
 }
 
-/** Keeps a guest's place under the same id. Another tab may have been first: then the place is theirs already. */
+/** Makes the guest a member under the same id. Another tab may have been first: then they are one already. */
 export async function turnGuestIntoMember(
   tx: Tx,
   guest: Joining,
@@ -168,7 +168,7 @@ async function createAccount(tx: Tx, context: Context, { proof, me, redirect }: 
 async function insertNewcomer(tx: Tx, { name, email, pictureUrl }: Proof): Promise<string> {
   if (!name.firstName) throw nameNeeded()
   const userId = await insertUser(tx, { ...name, email, profileImageUrl: pictureUrl })
-  // The lock on the address serialises those who come in; somebody may still be adding it to their account.
+  // The lock on the address serialises sign-ins; another person may still be adding it to their account.
   if (!userId) throw otherAccount('That address')
   return userId
 }

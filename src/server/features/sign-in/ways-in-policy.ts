@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { product } from '#shared/product.ts'
 
-/** Why nobody new may have an account, or null where they may. */
+/** Why no new account may be made, or null where one may. */
 export function refuseSignUp({ signUp }: Pick<Config, 'signUp'>, isInvited: boolean): HttpError | null {
   if (signUp === 'open' || (signUp === 'invited' && isInvited)) return null
   return signUp === 'invited'
@@ -17,7 +17,7 @@ function signUpClosed(sentence: string): HttpError {
   return new HttpError('sign_up_closed', sentence, { page: { title: 'The door is closed', action } })
 }
 
-/** The account is new and nobody said what they are called. */
+/** The account is new and has no name. */
 export const nameNeeded = () => new HttpError('name_needed', 'What should your crew call you?', { field: 'name' })
 
 export function lastWay(): HttpError {
@@ -27,7 +27,7 @@ export function lastWay(): HttpError {
   )
 }
 
-/** By whoever proved that it is theirs: so they may know. */
+/** For a person who proved that it is theirs: so they may know. */
 export function otherAccount(what: string): HttpError {
   const action = { href: '/profile', label: 'Back to your profile' }
   return new HttpError('conflict', `${what} opens another account here. Sign in with it to get there.`, {

@@ -30,12 +30,12 @@ function firstOf(provider: string, prefix = '') {
     where user_id = u.id and provider = ${provider} and starts_with(provider_id, ${prefix}))`
 }
 
-/** Whoever changes the ways into an account waits here: two who remove at once are counted one after the other. */
+/** Serialises changes of the ways into an account: two removals at once are counted one after the other. */
 export async function lockWays(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** Whether somebody has invited this address, as a friend or to a spon. */
+/** Whether anyone has invited this address, as a friend or to a spon. */
 export async function isInvitedAddress(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from email_invitations where email = ${email} and status = 'sent' and expires_at > now()

@@ -33,7 +33,7 @@ export function toWayLinks({ config: { github, oidc, emailCodes }, redirect, isS
       ${github && html`<p><a class="button quiet" href="${toPath(beginGithubSignIn, { query })}">Sign in with GitHub</a></p>`}
       ${oidc && html`<p><a class="button quiet" href="${toPath(beginOidcSignIn, { query })}">Sign in with ${oidc.name}</a></p>`}
       ${
-        // Whoever is signed in would find no sheet there.
+        // Signed-in people would find no sheet there.
         !isSignedIn &&
         html`<p><a class="button quiet" href="${page + waysInHash}">Use a passkey</a></p>
       <noscript><p class="hint">A passkey needs scripts, which are turned off in this browser.</p></noscript>`

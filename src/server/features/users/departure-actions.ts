@@ -19,8 +19,8 @@ export async function deletePerson(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Open pages that show this person fetch again. Call it while the person can be seen: everyone is named, because once a
- * message is delivered nobody could tell any more who they were.
+ * Open pages that show this person fetch again. Call it while the person can be seen: everyone is named, because when
+ * a message is delivered it can no longer be found out who they were.
  */
 export async function refreshAround(tx: Tx, userId: string): Promise<void> {
   await publishToPeople(tx, await listAcquaintances(tx, userId), { lists })

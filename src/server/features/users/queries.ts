@@ -6,7 +6,7 @@ import type { ListedPerson } from '#shared/users.ts'
 
 type Row<T> = { json: T }
 
-/** A person u whom the viewer may meet: neither blocked either way nor suspended. */
+/** Whether the viewer may see the person u: neither blocked either way nor suspended. */
 function isVisibleTo(viewer: string): string {
   return `u.suspended_at is null and u.id not in (select blocked from blocked_with(${viewer}) blocked)`
 }
@@ -19,7 +19,7 @@ function relationshipFields(viewer: string) {
   'isFriendWithCurrentUser', are_friends(${viewer}, u.id))`
 }
 
-// sight() is told the person, not each event's host: how the two stand is then asked once for all of the events.
+// sight() gets the person, not each event's host: the relationship of the two is then looked up once for all of the events.
 const profile: Prepared = {
   name: 'user-profile',
   text: `

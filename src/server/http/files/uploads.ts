@@ -58,7 +58,7 @@ async function collectParts(request: FastifyRequest, names: string[], tooLarge: 
   const files = new Map<string, Buffer>()
   try {
     for await (const { fieldname, file } of request.files()) {
-      // Without this the rest of the file would be read before anyone is told.
+      // Without this the rest of the file would be read before the error is sent.
       file.once('limit', () => file.destroy(tooLarge(names.find((name) => name === fieldname) ?? names[0] ?? '')))
       const bytes = await buffer(file)
       if (names.includes(fieldname)) files.set(fieldname, bytes)

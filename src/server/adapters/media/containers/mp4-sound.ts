@@ -84,7 +84,7 @@ const clean: Readonly<Record<string, Clean>> = {
   },
 }
 
-/** Between and behind the samples anything might stand. */
+/** Anything may be between the samples and after them. */
 function keepSamples(sound: Buffer, walk: Walk): void {
   const ranges = listSampleRanges(sound, walk)
   let next = 0
