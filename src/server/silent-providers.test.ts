@@ -12,7 +12,7 @@ import { startJobs } from '#server/start-jobs.ts'
 import { createEvent as postEvent } from '#shared/events.ts'
 import { subscribeDevice } from '#shared/push.ts'
 import { befriend } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 import { createLocalAgent, silentHost } from '#tests/support/push-endpoint.ts'
 import { openPushRoom } from '#tests/support/pushes.ts'
 import { startS3 } from '#tests/support/s3-server.ts'
@@ -53,7 +53,7 @@ function write(to: string) {
 function text(to: string) {
   return inTransaction(house.db, (tx) => enqueueSms(tx, { to, text: 'Hi', purpose: 'notice', senderId: null }))
 }
-const post = (host: Guest, title: string) => house.call(postEvent, { as: host.as, body: { title } })
+const post = (host: Member, title: string) => house.call(postEvent, { as: host.as, body: { title } })
 const remove = (key: string) => inTransaction(house.db, (tx) => enqueue(tx, removeFiles, { keys: [key] }))
 
 /** A host and a friend, whose phone is at this push service. */

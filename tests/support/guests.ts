@@ -8,14 +8,14 @@ import { createTestDatabase } from '#tests/support/database.ts'
 export const unknownId = '01900000-0000-7000-8000-000000000000'
 
 /** A person with the Cookie header that signs them in. */
-export type Guest = PersonRow & { as: string }
+export type Member = PersonRow & { as: string }
 
 export type House = {
   readonly app: TestApp
   readonly db: Db
   call: TestApp['call']
   /** A new, signed-in person called by this first name. */
-  arrive(firstName?: string, given?: Parameters<typeof createPerson>[1]): Promise<Guest>
+  arrive(firstName?: string, given?: Parameters<typeof createPerson>[1]): Promise<Member>
   /** Without those that were taken back, of which an empty row may be left. */
   notificationsOf(person: { id: string }): Promise<{ type: string; title: string; message: string }[]>
 }

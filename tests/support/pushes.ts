@@ -9,7 +9,7 @@ import { startWorker } from '#server/jobs/worker.ts'
 import { type DeviceSubscription, getVapidKey, subscribeDevice } from '#shared/push.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { busyMachine } from '#tests/support/busy-machine.ts'
-import type { Guest } from '#tests/support/guests.ts'
+import type { Member } from '#tests/support/guests.ts'
 import { createLocalAgent, type PushEndpoint, startPushEndpoint } from '#tests/support/push-endpoint.ts'
 
 type WaitingJob = { identifier: string; run_at: Date; attempts: number }
@@ -17,7 +17,7 @@ type WaitingJob = { identifier: string; run_at: Date; attempts: number }
 export type PushRoom = {
   readonly endpoint: PushEndpoint
   /** A signed-in device with a push subscription. */
-  giveDevice(person: Guest): Promise<DeviceSubscription>
+  giveDevice(person: Member): Promise<DeviceSubscription>
   /** Runs all jobs that are due. Jobs scheduled for later stay in the queue until `letTimePass`, however long this takes. */
   deliver(
     given?: Partial<Pick<Context, 'now' | 'config' | 'log'> & { answerMs: number; releaseMs: number }>,

@@ -11,7 +11,7 @@ import { removeGuest } from '#shared/guests.ts'
 import { acceptInvite, inviteUser, listInvites, revokeInvite } from '#shared/invites.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { befriend, createPerson, signIn, suspend } from '#tests/support/builders.ts'
-import type { Guest } from '#tests/support/guests.ts'
+import type { Member } from '#tests/support/guests.ts'
 import { addGuest, type Visitor } from '#tests/support/visitors.ts'
 import type { TrustHouse } from '#tests/trust/house.ts'
 
@@ -43,10 +43,10 @@ export type Standing = {
 
 export type Stage = {
   house: TrustHouse
-  host: Guest
+  host: Member
   /** A friend of the host, who has commented. */
-  friend: Guest
-  actor: Guest
+  friend: Member
+  actor: Member
   eventId: string
   mailToken: string
   shareToken: string
@@ -394,7 +394,7 @@ function accept({ house, actor }: Stage, token: string) {
 function answer({ house, actor, eventId }: Stage) {
   return done(house.call(answerEvent, { as: actor.as, params: { id: eventId }, body: { response: 'going' } }))
 }
-function block({ house }: Stage, by: Guest, other: { id: string }) {
+function block({ house }: Stage, by: Member, other: { id: string }) {
   return done(house.call(blockUser, { as: by.as, params: { id: other.id } }))
 }
 

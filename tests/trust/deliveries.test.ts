@@ -5,7 +5,7 @@ import { createEvent, deleteEvent, updateEvent } from '#shared/events.ts'
 import { inviteEmail, invitePhone, inviteUser } from '#shared/invites.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { createPerson } from '#tests/support/builders.ts'
-import type { Guest } from '#tests/support/guests.ts'
+import type { Member } from '#tests/support/guests.ts'
 import { deliverInvitations } from '#tests/support/invites.ts'
 import { type LiveEar, listenLive } from '#tests/support/live.ts'
 import { openPushRoom } from '#tests/support/pushes.ts'
@@ -67,8 +67,8 @@ test('whatever goes out, nobody is sent a word that they may not read', { timeou
 
 async function begin(by: Actor, variant: Variant): Promise<Scene> {
   let owner: Reader | undefined
-  const give = async (person: Guest, reader: Reader) => readers.set((await room.giveDevice(person)).endpoint, reader)
-  async function welcome(actor: Guest) {
+  const give = async (person: Member, reader: Reader) => readers.set((await room.giveDevice(person)).endpoint, reader)
+  async function welcome(actor: Member) {
     owner = { by, scene: 0 }
     await give(actor, owner)
     // Texts about invitations in the app go to a number that its owner has proved.

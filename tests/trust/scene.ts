@@ -6,7 +6,7 @@ import { createEvent } from '#shared/events.ts'
 import { makeShareLink } from '#shared/invites.ts'
 import { uploadAudio } from '#shared/media.ts'
 import { befriend, block, createPerson, signIn } from '#tests/support/builders.ts'
-import type { Guest } from '#tests/support/guests.ts'
+import type { Member } from '#tests/support/guests.ts'
 import { makeSilence } from '#tests/support/recordings.ts'
 import type { Actor, Stage, Standing } from '#tests/trust/actors.ts'
 import { type Aviary, nobody } from '#tests/trust/canaries.ts'
@@ -39,7 +39,7 @@ export type Setting = {
   by: Actor
   variant: Variant
   /** Before the person gets into their standing: what is under way then counts too. */
-  welcome?(actor: Guest): Promise<unknown>
+  welcome?(actor: Member): Promise<unknown>
 }
 
 export function canSee({ sees }: Standing, circle: Visibility): boolean {
@@ -138,7 +138,7 @@ export async function setScene({ house, aviary, by, variant, welcome }: Setting)
   }
 }
 
-async function arrive(house: TrustHouse, given: Parameters<typeof createPerson>[1]): Promise<Guest> {
+async function arrive(house: TrustHouse, given: Parameters<typeof createPerson>[1]): Promise<Member> {
   const person = await createPerson(house.context.db, given)
   return { ...person, as: await signIn(house.context.db, person) }
 }
@@ -175,7 +175,7 @@ async function bringPeople({
   return { host, friend, quiet }
 }
 
-async function record(house: TrustHouse, { as }: Guest, word: string): Promise<string> {
+async function record(house: TrustHouse, { as }: Member, word: string): Promise<string> {
   const sound = makeSilence(1)
   sound.write(word, 4000, 'latin1')
   const { payload, headers } = toForm(uploadAudio.upload, { name: 'note.wav', type: 'audio/wav', bytes: sound })
@@ -185,7 +185,7 @@ async function record(house: TrustHouse, { as }: Guest, word: string): Promise<s
   return response.json().audioUrl
 }
 
-type Host = Place & { host: Guest; own(name: string): string }
+type Host = Place & { host: Member; own(name: string): string }
 
 async function makeLinks({ house, aviary, number, host, eventId, own }: Host & { eventId: string }) {
   const { db } = house.context
@@ -286,7 +286,7 @@ async function insertPasskey({ context: { db } }: TrustHouse, user_id: string, o
 
 type Secrets = { links: Awaited<ReturnType<typeof makeLinks>>; audioUrl: string } & Record<
   'host' | 'friend' | 'actor',
-  Guest
+  Member
 >
 type Rules = Pick<Place, 'aviary' | 'number'> & { isSeer: Rule; isHost: Rule }
 

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { deleteExpired } from '#server/http/queries.ts'
 import { createEvent, deleteEvent } from '#shared/events.ts'
 import { limits } from '#shared/limits.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
 const form = { title: 'Tacos', visibility: 'friends', guestPolicy: 'just-you' } as const
 
-function post(who: Guest, key?: string, body: object = form) {
+function post(who: Member, key?: string, body: object = form) {
   return house.call(createEvent, {
     as: who.as,
     body: body as typeof form,
     headers: key ? { 'idempotency-key': key } : {},
   })
 }
-const listEvents = ({ id }: Guest) => house.db.selectFrom('events').select('id').where('host_id', '=', id).execute()
+const listEvents = ({ id }: Member) => house.db.selectFrom('events').select('id').where('host_id', '=', id).execute()
 
 test('one key in two hands is two requests, and each hears its own answer again', async () => {
   const [maya, ben] = [await house.arrive('Maya'), await house.arrive('Ben')]

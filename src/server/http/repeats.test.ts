@@ -7,7 +7,7 @@ import { unfriend } from '#shared/friends.ts'
 import { acceptInvite, inviteFriendByEmail, makeShareLink } from '#shared/invites.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { befriend, createEvent as postSpon } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
@@ -25,10 +25,10 @@ async function gather() {
   return { host, guest, third, event }
 }
 
-function part(one: Guest, other: Guest) {
+function part(one: Member, other: Member) {
   return house.call(unfriend, { as: one.as, body: { friendId: other.id } })
 }
-function block(one: Guest, other: Guest) {
+function block(one: Member, other: Member) {
   return house.call(blockUser, { as: one.as, params: { id: other.id } })
 }
 

@@ -22,7 +22,7 @@ import { signInAsSample } from '#shared/sign-ins.ts'
 import { getUser, listUserFriends, searchUsers } from '#shared/users.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 import { listenLive } from '#tests/support/live.ts'
 import { addGuest, sendForm, share } from '#tests/support/visitors.ts'
 
@@ -45,7 +45,7 @@ test('whoever is suspended is out on every node, in the middle of what they do',
 })
 
 /** What a friend finds of somebody, in each place where they could be. */
-async function lookFor(friend: Guest, ada: Guest, { adas, mine, token }: Record<'adas' | 'mine' | 'token', string>) {
+async function lookFor(friend: Member, ada: Member, { adas, mine, token }: Record<'adas' | 'mine' | 'token', string>) {
   const as = friend.as
   const { call } = house
   const detail = await call(getEvent, { as, params: { id: mine } })

@@ -8,11 +8,11 @@ import { unfriend } from '#shared/friends.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
 import { readCalendar } from '#tests/support/calendar-reader.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
-type Scene = { host: Guest; guest: Guest; middle: Guest; event: { id: string }; canaries: string[] }
+type Scene = { host: Member; guest: Member; middle: Member; event: { id: string }; canaries: string[] }
 type Road = 'friend' | 'friend of a friend' | 'invited'
 
 /** A guest who goes to a spon with a canary in each of its fields. */
@@ -54,7 +54,7 @@ async function arrange(road: Road): Promise<Scene & { readFeed(): Promise<string
   }
 }
 
-const sendBlock = (from: Guest, to: Guest) => house.call(blockUser, { as: from.as, params: { id: to.id } })
+const sendBlock = (from: Member, to: Member) => house.call(blockUser, { as: from.as, params: { id: to.id } })
 
 const losses: [name: string, road: Road, lose: (scene: Scene) => Promise<unknown>][] = [
   [

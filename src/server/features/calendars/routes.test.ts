@@ -11,19 +11,19 @@ import { updateEvent } from '#shared/events.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
 import { readCalendar, toText } from '#tests/support/calendar-reader.ts'
-import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
+import { type Member, openHouse, unknownId } from '#tests/support/guests.ts'
 
 const house = openHouse()
 const hour = 3_600_000
 const inHours = (hours: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + hours * hour)
 
-const download = (who: Guest, id: string) => house.call(downloadEventCalendar, { as: who.as, params: { id } })
-const renew = async (who: Guest) => (await house.call(renewCalendarFeed, { as: who.as })).body
+const download = (who: Member, id: string) => house.call(downloadEventCalendar, { as: who.as, params: { id } })
+const renew = async (who: Member) => (await house.call(renewCalendarFeed, { as: who.as })).body
 const tokenOf = (url: string) => /([\w-]{43})\.ics$/.exec(url)?.[1] ?? ''
 function fetchFeed(url: string, headers: Record<string, string> = {}) {
   return house.call(readCalendarFeed, { params: { token: tokenOf(url) }, headers })
 }
-const stateOf = async (who: Guest) => (await house.call(getCalendarFeed, { as: who.as })).body
+const stateOf = async (who: Member) => (await house.call(getCalendarFeed, { as: who.as })).body
 const off = { isOn: false, createdAt: null, lastFetchedAt: null }
 
 async function meet() {
@@ -31,7 +31,7 @@ async function meet() {
   await befriend(house.db, host, friend)
   return { host, friend }
 }
-function answer(event: { id: string }, who: Guest, response: 'going' | 'might-show') {
+function answer(event: { id: string }, who: Member, response: 'going' | 'might-show') {
   return house.db.insertInto('rsvps').values({ event_id: event.id, user_id: who.id, response }).execute()
 }
 
@@ -127,7 +127,7 @@ describe('the feed', () => {
 
   test('lists what one hosts, goes to and might show up at, from a month ago on', async () => {
     const { host, friend } = await meet()
-    function spon(title: string, hours: number | null, by: Guest = host) {
+    function spon(title: string, hours: number | null, by: Member = host) {
       return createEvent(house.db, by, { title, starts_at: hours === null ? null : inHours(hours) })
     }
     await spon('Not answered', 2)

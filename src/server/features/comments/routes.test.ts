@@ -11,12 +11,12 @@ import {
 import { deleteEvent } from '#shared/events.ts'
 import { unfriend } from '#shared/friends.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
-import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
+import { type Member, openHouse, unknownId } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
 function say(
-  who: Guest,
+  who: Member,
   event: { id: string },
   content: string,
   mentions: string[] = [],
@@ -24,13 +24,13 @@ function say(
 ) {
   return house.call(createComment, { as: who.as, params: { id: event.id }, body: { content, mentions }, headers })
 }
-function unsay(who: Guest, comment: { id: string }) {
+function unsay(who: Member, comment: { id: string }) {
   return house.call(deleteComment, { as: who.as, params: { id: comment.id } })
 }
-function react(who: Guest, comment: { id: string }, emoji: ReactionEmoji) {
+function react(who: Member, comment: { id: string }, emoji: ReactionEmoji) {
   return house.call(addReaction, { as: who.as, params: { id: comment.id }, body: { emoji } })
 }
-function unreact(who: Guest, comment: { id: string }, emoji: ReactionEmoji) {
+function unreact(who: Member, comment: { id: string }, emoji: ReactionEmoji) {
   return house.call(removeReaction, { as: who.as, params: { id: comment.id, emoji } })
 }
 

@@ -3,7 +3,7 @@ import { blockUser } from '#shared/blocks.ts'
 import type { Visibility } from '#shared/event-fields.ts'
 import { countAudience, updatePreferences } from '#shared/notifications.ts'
 import { befriend, signIn } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 import { openPushRoom } from '#tests/support/pushes.ts'
 
 const house = openHouse()
@@ -12,12 +12,12 @@ const room = openPushRoom(house)
 const silent = { quietFrom: null, quietUntil: null, timeZone: null }
 const spons = (choice: 'push' | 'app' | 'off') => ({ spons: choice, answers: 'push', friends: 'push' }) as const
 
-let host: Guest
+let host: Member
 beforeEach(async () => {
   host = await house.arrive('Hana')
 })
 
-async function addFriend(person?: Guest) {
+async function addFriend(person?: Member) {
   const friend = person ?? (await house.arrive())
   await befriend(house.db, host, friend)
   return friend
@@ -35,7 +35,7 @@ async function count(visibility?: Visibility) {
 }
 
 /** Quiet hours around this moment. */
-async function sleep(person: Guest) {
+async function sleep(person: Member) {
   const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
   const quiet = { quietFrom: clock(-2), quietUntil: clock(2), timeZone: 'UTC' }
   await house.call(updatePreferences, { as: person.as, body: { ...spons('push'), ...quiet } })

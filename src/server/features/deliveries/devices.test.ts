@@ -9,7 +9,7 @@ import {
   unsubscribeDevice,
 } from '#shared/push.ts'
 import { signIn } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
@@ -26,10 +26,10 @@ function makeDevice(): DeviceSubscription {
   }
 }
 
-function subscribe(who: Pick<Guest, 'as'>, subscription: DeviceSubscription) {
+function subscribe(who: Pick<Member, 'as'>, subscription: DeviceSubscription) {
   return house.call(subscribeDevice, { as: who.as, body: { subscription } })
 }
-async function isOn(who: Pick<Guest, 'as'>, { endpoint }: DeviceSubscription) {
+async function isOn(who: Pick<Member, 'as'>, { endpoint }: DeviceSubscription) {
   return (await house.call(getSubscriptionState, { as: who.as, body: { endpoint } })).body.active
 }
 function listRows(person: { id: string }) {

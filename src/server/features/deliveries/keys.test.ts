@@ -5,7 +5,7 @@ import type { KeyPair } from '#server/config/key-pairs.ts'
 import { createEvent as postEvent } from '#shared/events.ts'
 import { getSubscriptionState, subscribeDevice } from '#shared/push.ts'
 import { befriend } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 import { openPushRoom } from '#tests/support/pushes.ts'
 
 const house = openHouse()
@@ -18,7 +18,7 @@ function withKeys(...keys: KeyPair[]) {
 }
 
 /** As a browser that was given this key. */
-async function subscribe(person: Guest, { publicKey }: KeyPair) {
+async function subscribe(person: Member, { publicKey }: KeyPair) {
   const subscription = room.endpoint.subscribe(publicKey)
   await house.call(subscribeDevice, { as: person.as, body: { subscription } })
   return subscription
@@ -30,7 +30,7 @@ async function gather() {
   return { friend, post: (title: string) => house.call(postEvent, { as: host.as, body: { title } }) }
 }
 
-async function isActive({ as }: Guest, endpoint: string) {
+async function isActive({ as }: Member, endpoint: string) {
   return (await house.call(getSubscriptionState, { as, body: { endpoint } })).body.active
 }
 

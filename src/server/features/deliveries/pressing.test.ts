@@ -4,7 +4,7 @@ import { deleteEvent, updateEvent } from '#shared/events.ts'
 import { updatePreferences } from '#shared/notifications.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 import { openPushRoom } from '#tests/support/pushes.ts'
 
 const house = openHouse()
@@ -30,7 +30,7 @@ async function gather(starts_at: Date | null, response: 'going' | 'might-show' =
   await house.call(answerEvent, { as: friend.as, params: { id: event.id }, body: { response } })
   return { host, id: event.id }
 }
-type Gathering = { host: Guest; id: string }
+type Gathering = { host: Member; id: string }
 const callOff = ({ host, id }: Gathering) => house.call(deleteEvent, { as: host.as, params: { id } })
 function edit({ host, id }: Gathering, body: object) {
   return house.call(updateEvent, { as: host.as, params: { id }, body: { title: 'Tacos', ...body } })

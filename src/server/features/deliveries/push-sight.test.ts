@@ -9,7 +9,7 @@ import { readAllNotifications, updatePreferences } from '#shared/notifications.t
 import { subscribeDevice, unsubscribeDevice } from '#shared/push.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { befriend, signIn } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 import { openPushRoom } from '#tests/support/pushes.ts'
 
 const house = openHouse()
@@ -107,18 +107,18 @@ test('that a spon is off reaches those who answered, though it can be seen no mo
   ])
 })
 
-type Act = (actor: Guest, other: Guest) => Promise<unknown>
+type Act = (actor: Member, other: Member) => Promise<unknown>
 
 /** Everything that people can do about each other's spons. Every text is a canary that maps to its spon. */
-function createWorld(people: Guest[]) {
-  const spons: { id: string; host: Guest }[] = []
+function createWorld(people: Member[]) {
+  const spons: { id: string; host: Member }[] = []
   const sponOf = new Map<string, string>()
   function sing(id?: string) {
     const canary = `canary${sponOf.size}.`
     sponOf.set(canary, id ?? '')
     return canary
   }
-  const newest = (host: Guest) => spons.findLast((spon) => spon.host === host)?.id ?? host.id
+  const newest = (host: Member) => spons.findLast((spon) => spon.host === host)?.id ?? host.id
 
   const post: Act = async (host) => {
     const [title, visibility] = [sing(), sponOf.size % 2 ? ('friends' as const) : ('friends-of-friends' as const)]
@@ -145,7 +145,7 @@ function createWorld(people: Guest[]) {
   return { sponOf, acts: [post, post, comment, comment, answer, edit, ask, agree, part, shut] }
 }
 
-async function tie(people: Guest[]) {
+async function tie(people: Member[]) {
   await house.db.deleteFrom('blocks').execute()
   await house.db.deleteFrom('friendships').execute()
   for (const [index, person] of people.entries()) {
@@ -156,7 +156,7 @@ async function tie(people: Guest[]) {
 
 test('whatever people do while pushes are held up, none carries a word of a spon that its receiver cannot see', async () => {
   const people = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'].map((name) => house.arrive(name)))
-  const owners = new Map<string, Guest>()
+  const owners = new Map<string, Member>()
   for (const person of people) owners.set((await room.giveDevice(person)).endpoint, person)
   const { sponOf, acts } = createWorld(people)
   let words = 0

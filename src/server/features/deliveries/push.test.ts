@@ -8,13 +8,13 @@ import { createEvent as postEvent } from '#shared/events.ts'
 import { acceptFriend, requestFriend } from '#shared/friends.ts'
 import { befriend } from '#tests/support/builders.ts'
 import { startDoomed } from '#tests/support/doomed-process.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 import { openPushRoom } from '#tests/support/pushes.ts'
 
 const house = openHouse()
 const room = openPushRoom(house)
 
-async function post(host: Guest, title: string) {
+async function post(host: Member, title: string) {
   return (await house.call(postEvent, { as: host.as, body: { title } })).body.id
 }
 

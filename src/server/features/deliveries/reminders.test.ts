@@ -8,7 +8,7 @@ import { deleteEvent, createEvent as postEvent, updateEvent } from '#shared/even
 import { unfriend } from '#shared/friends.ts'
 import { updatePreferences } from '#shared/notifications.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 import { openPushRoom } from '#tests/support/pushes.ts'
 
 const house = openHouse()
@@ -43,7 +43,7 @@ async function sweep(overrides: Parameters<typeof room.deliver>[0] = {}) {
   await room.deliver(overrides)
 }
 
-async function countOf(...people: Guest[]) {
+async function countOf(...people: Member[]) {
   return Promise.all(people.map(async (person) => (await house.notificationsOf(person)).length))
 }
 

@@ -6,7 +6,7 @@ import { startWorker } from '#server/jobs/worker.ts'
 import { createEvent as postEvent } from '#shared/events.ts'
 import { subscribeDevice } from '#shared/push.ts'
 import { befriend } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 import { createLocalAgent, silentHost } from '#tests/support/push-endpoint.ts'
 import { openPushRoom } from '#tests/support/pushes.ts'
 import { type SilentServer, startSilentServer } from '#tests/support/silent-server.ts'
@@ -27,7 +27,7 @@ async function gather() {
   return { host, friend, device: await room.giveDevice(friend) }
 }
 
-const post = (host: Guest, title: string) => house.call(postEvent, { as: host.as, body: { title } })
+const post = (host: Member, title: string) => house.call(postEvent, { as: host.as, body: { title } })
 
 function find(endpoint: string) {
   return house.db

@@ -9,7 +9,7 @@ import { invitePhone, inviteUser, listInvites, revokeInvite } from '#shared/invi
 import { type NotificationPreferences, readAllNotifications, updatePreferences } from '#shared/notifications.ts'
 import { removePhone, updatePhone } from '#shared/phones.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 import { deliverInvitations } from '#tests/support/invites.ts'
 import { openPushRoom } from '#tests/support/pushes.ts'
 import { startTwilioServer, type TwilioServer } from '#tests/support/twilio-server.ts'
@@ -46,11 +46,11 @@ async function arriveHost() {
   const host = await house.arrive('Hana')
   return { host, event: await createEvent(house.db, host, { title: 'Pizza', specific_time: 'tonight at 8' }) }
 }
-function inviteAnyone(who: Guest, event: Where, guest: Where) {
+function inviteAnyone(who: Member, event: Where, guest: Where) {
   return house.call(inviteUser, { as: who.as, params: { id: event.id }, body: { inviteeId: guest.id } })
 }
 /** By a friend: nobody else's invitation is texted. */
-async function invite(who: Guest, event: Where, guest: Where) {
+async function invite(who: Member, event: Where, guest: Where) {
   const pair = { user_id: who.id, friend_id: guest.id }
   const tie = await house.db
     .selectFrom('friendships')
@@ -61,7 +61,7 @@ async function invite(who: Guest, event: Where, guest: Where) {
   return inviteAnyone(who, event, guest)
 }
 const deliver = (given: Parameters<typeof room.deliver>[0] = {}) => room.deliver({ config: withTexts, ...given })
-const textsTo = ({ phone_number }: Guest) => server.taken.filter(({ to }) => to === phone_number)
+const textsTo = ({ phone_number }: Member) => server.taken.filter(({ to }) => to === phone_number)
 
 /** A guest whose invitation text is queued. */
 async function begin() {
@@ -113,7 +113,7 @@ const usual = {
   quietUntil: null,
   timeZone: null,
 } as const
-function choose({ as }: Guest, given: Partial<NotificationPreferences>) {
+function choose({ as }: Member, given: Partial<NotificationPreferences>) {
   return house.call(updatePreferences, { as, body: { ...usual, ...given } })
 }
 

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { markSending } from '#server/features/messages/text-queries.ts'
 import { exportCurrentUser } from '#shared/accounts.ts'
 import { inviteFriendByPhone, listInvites, revokeInvite } from '#shared/invites.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 import { deliverInvitations } from '#tests/support/invites.ts'
 import { startTwilioServer, type TwilioServer } from '#tests/support/twilio-server.ts'
 
@@ -22,10 +22,10 @@ afterAll(() => server.stop())
 let last = 0
 const newNumber = () => `+1202555${String(3_000 + ++last)}`
 
-const ask = (who: Guest, phoneNumber: string) => house.call(inviteFriendByPhone, { as: who.as, body: { phoneNumber } })
+const ask = (who: Member, phoneNumber: string) => house.call(inviteFriendByPhone, { as: who.as, body: { phoneNumber } })
 const deliver = () => deliverInvitations({ ...house.app.context, config: { ...house.app.context.config, twilio } })
-const listSent = async (who: Guest) => (await house.call(listInvites, { as: who.as })).body
-async function listTexts(who: Guest) {
+const listSent = async (who: Member) => (await house.call(listInvites, { as: who.as })).body
+async function listTexts(who: Member) {
   return JSON.parse((await house.call(exportCurrentUser, { as: who.as })).text).textsSent
 }
 

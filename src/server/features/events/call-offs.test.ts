@@ -14,7 +14,7 @@ import { acceptInvite, getInvite, inviteUser } from '#shared/invites.ts'
 import { listNotifications, readEventNotifications } from '#shared/notifications.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { befriend, block, createEvent, suspend } from '#tests/support/builders.ts'
-import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
+import { type Member, openHouse, unknownId } from '#tests/support/guests.ts'
 import { openPushRoom } from '#tests/support/pushes.ts'
 import { addGuest, share } from '#tests/support/visitors.ts'
 
@@ -37,14 +37,14 @@ const open = (who: { as: string }, { id }: Where) => house.call(getEvent, { as: 
 function look(token: string, who?: { as: string }) {
   return house.call(getInvite, { params: { token }, ...(who && { as: who.as }) })
 }
-function answer(who: Guest, { id }: Where, response: 'going' | 'might-show' = 'going') {
+function answer(who: Member, { id }: Where, response: 'going' | 'might-show' = 'going') {
   return house.call(answerEvent, { as: who.as, params: { id }, body: { response } })
 }
 async function unbefriend(one: Where, other: Where): Promise<void> {
   const pair = [one.id, other.id]
   await house.db.deleteFrom('friendships').where('user_id', 'in', pair).where('friend_id', 'in', pair).execute()
 }
-async function callOff(host: Guest, { id }: Where): Promise<number> {
+async function callOff(host: Member, { id }: Where): Promise<number> {
   const { status, body } = await house.call(deleteEvent, { as: host.as, params: { id } })
   expect(status).toBe(200)
   return body.notified
@@ -61,7 +61,7 @@ const calledOff = {
 }
 const said = ({ status, text }: { status: number; text: string }) => ({ status, body: JSON.parse(text) })
 /** As an id or a token that never was, to the byte. */
-async function expectNothing(who: Guest, at: Where, token?: string): Promise<void> {
+async function expectNothing(who: Member, at: Where, token?: string): Promise<void> {
   const [found, never] = [await open(who, at), await open(who, { id: unknownId })]
   expect([found.status, found.text]).toEqual([404, never.text])
   if (token) await expectNoLink(token, who)
@@ -314,7 +314,7 @@ describe('those who answered', () => {
     const { ana, ben, event } = await gather()
     await answer(ben, event)
     await callOff(ana, event)
-    const dataOf = async (who: Guest) => JSON.parse((await house.call(exportCurrentUser, { as: who.as })).text)
+    const dataOf = async (who: Member) => JSON.parse((await house.call(exportCurrentUser, { as: who.as })).text)
     expect(await dataOf(ana)).toMatchObject({ eventsCalledOff: [{ eventId: event.id, title }] })
     expect(await dataOf(ben)).toMatchObject({ answersToEventsCalledOff: [{ eventId: event.id, wasGoing: true }] })
   })
@@ -336,7 +336,7 @@ async function age({ id }: Where, days: number): Promise<void> {
 }
 
 /** Invitations by mail in each of their states; `others` was taken up by this person. */
-async function inviteByMail(host: Guest, event: Where, taker: Guest) {
+async function inviteByMail(host: Member, event: Where, taker: Member) {
   const tokens = { sent: makeToken(), revoked: makeToken(), late: makeToken(), others: makeToken() }
   const [soon, past] = [new Date(Date.now() + 86_400_000), new Date(Date.now() - 86_400_000)]
   const mail = { inviter_id: host.id, event_id: event.id, invite_type: 'event', expires_at: soon } as const

@@ -3,11 +3,11 @@ import { findVisibleEvent } from '#server/features/events/lock-queries.ts'
 import { getEvent, listFeed } from '#shared/events.ts'
 import { toAvatarColor } from '#shared/seeded-random.ts'
 import { befriend, block, createEvent, createPerson } from '#tests/support/builders.ts'
-import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
+import { type Member, openHouse, unknownId } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
-async function look(who: Guest, event: { id: string }) {
+async function look(who: Member, event: { id: string }) {
   const { status, body, text } = await house.call(getEvent, { as: who.as, params: { id: event.id } })
   expect(status).toBe(200)
   expect(JSON.parse(text)).toEqual(body)
@@ -157,7 +157,7 @@ test('an event that one can see says what one may do with it; one that one canno
     guest_policy: 'plus-one',
     created_at: new Date(Date.now() - 48 * 3_600_000),
   })
-  const find = (who: Guest, id = event.id) => findVisibleEvent(house.db, { viewerId: who.id, eventId: id })
+  const find = (who: Member, id = event.id) => findVisibleEvent(house.db, { viewerId: who.id, eventId: id })
   expect(await find(friend)).toMatchObject({
     id: event.id,
     viewerId: friend.id,

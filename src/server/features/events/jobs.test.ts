@@ -6,13 +6,13 @@ import { createCrewHandler } from '#server/features/events/jobs.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { deleteEvent, createEvent as postSpon } from '#shared/events.ts'
 import { block } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 
 const house = openHouse()
 const handler = createCrewHandler()
 
 /** Their ids are in order, so that the first are told with the post. */
-async function gather(host: Guest, count: number): Promise<{ id: string }[]> {
+async function gather(host: Member, count: number): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     with friend as (
       insert into users (first_name) select 'Friend' from generate_series(1, ${count}) returning id
@@ -23,7 +23,7 @@ async function gather(host: Guest, count: number): Promise<{ id: string }[]> {
   return rows
 }
 
-async function post(host: Guest) {
+async function post(host: Member) {
   const { body } = await house.call(postSpon, { as: host.as, body: { title: 'Pizza', timeframe: 'Right Now' } })
   return body
 }

@@ -7,7 +7,7 @@ import { updateEvent } from '#shared/events.ts'
 import { listNotifications, updatePreferences } from '#shared/notifications.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 import { openPushRoom } from '#tests/support/pushes.ts'
 
 const house = openHouse()
@@ -30,7 +30,7 @@ async function edit({ host, event }: Gathering, body: object) {
       .status,
   ).toBe(200)
 }
-async function messagesOf(who: Guest): Promise<string[]> {
+async function messagesOf(who: Member): Promise<string[]> {
   const { body } = await house.call(listNotifications, { as: who.as })
   return body.filter(({ type }) => type === 'event_updated').map(({ message }) => message)
 }

@@ -6,16 +6,16 @@ import { createComment } from '#shared/comments.ts'
 import type { EventForm } from '#shared/event-fields.ts'
 import { createEvent, deleteEvent, getEvent, listFeed, readEventTime, updateEvent } from '#shared/events.ts'
 import { befriend, block, createEvent as plant } from '#tests/support/builders.ts'
-import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
+import { type Member, openHouse, unknownId } from '#tests/support/guests.ts'
 import { seeWait } from '#tests/support/locks.ts'
 
 const house = openHouse()
 
 type Form = Partial<Record<keyof EventForm | 'inviteeIds', unknown>>
-function post(who: Guest, form: Form = {}, headers: Record<string, string> = {}) {
+function post(who: Member, form: Form = {}, headers: Record<string, string> = {}) {
   return house.call(createEvent, { as: who.as, body: { title: 'Ping pong', ...form } as EventForm, headers })
 }
-function edit(who: Guest, id: string, form: Form, headers: Record<string, string> = {}) {
+function edit(who: Member, id: string, form: Form, headers: Record<string, string> = {}) {
   return house.call(updateEvent, {
     as: who.as,
     params: { id },
@@ -23,10 +23,10 @@ function edit(who: Guest, id: string, form: Form, headers: Record<string, string
     headers,
   })
 }
-function remove(who: Guest, id: string, headers: Record<string, string> = {}) {
+function remove(who: Member, id: string, headers: Record<string, string> = {}) {
   return house.call(deleteEvent, { as: who.as, params: { id }, headers })
 }
-const look = (who: Guest, id: string) => house.call(getEvent, { as: who.as, params: { id } })
+const look = (who: Member, id: string) => house.call(getEvent, { as: who.as, params: { id } })
 
 function answer(id: string, ...people: { id: string }[]) {
   return house.db
@@ -296,7 +296,7 @@ test('guests may look but not change; to everyone else there is nothing', async 
   for (const refused of [await edit(friend, id, {}), await remove(friend, id)])
     expect(refused).toMatchObject({ status: 403, error: { code: 'forbidden' } })
   for (const outsider of [stranger, blocked])
-    for (const call of [look, (who: Guest, event: string) => edit(who, event, {}), remove]) {
+    for (const call of [look, (who: Member, event: string) => edit(who, event, {}), remove]) {
       const missing = await call(outsider, unknownId)
       expect(missing.status).toBe(404)
       expect(await call(outsider, id)).toMatchObject({ status: 404, text: missing.text })
@@ -308,7 +308,7 @@ test('an id that is none is refused by name, and nobody comes in signed out', as
   const { host } = await crew()
   const { id } = await plant(house.db, host)
   const nobodyAtAll = { ...host, as: '' }
-  for (const call of [look, (who: Guest, event: string) => edit(who, event, {}), remove]) {
+  for (const call of [look, (who: Member, event: string) => edit(who, event, {}), remove]) {
     expect(await call(host, 'seven')).toMatchObject({ status: 400, error: { field: 'id' } })
     expect((await call(nobodyAtAll, id)).status).toBe(401)
   }

@@ -15,7 +15,7 @@ import { getAudio } from '#shared/media.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { listUserEvents } from '#shared/users.ts'
 import { signIn } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 import { keyOf, uploadRecording } from '#tests/support/recordings.ts'
 import { addGuest, share } from '#tests/support/visitors.ts'
 
@@ -144,13 +144,13 @@ const action = actionOf(
   fc.oneof(...Object.entries(kinds).map(([kind, weight]) => ({ weight, arbitrary: fc.constant(kind as Kind) }))),
 )
 
-type World = { model: Model; people: Guest[] }
+type World = { model: Model; people: Member[] }
 
 let worlds = 0
 async function createWorld(): Promise<World> {
   worlds += 1
   const model = new Model()
-  const people: Guest[] = []
+  const people: Member[] = []
   for (let index = 0; index < crowd; index += 1) {
     const phone_number = `+1555${String(worlds).padStart(4, '0')}${String(index).padStart(3, '0')}`
     people.push(await house.arrive(`Name${index}`, { email: `canary-${worlds}-${index}@example.com`, phone_number }))
@@ -159,7 +159,7 @@ async function createWorld(): Promise<World> {
   return { model, people }
 }
 
-function guestOf({ people }: World, index: number): Guest {
+function guestOf({ people }: World, index: number): Member {
   const guest = people[index]
   if (!guest) throw new Error(`There is no person ${index}.`)
   return guest
@@ -359,7 +359,7 @@ const deeds: Record<Kind, Deed> = {
     const token = await share(house, guestOf(world, spon.host), spon)
     const index = people.length
     const guest = await addGuest(house, { token, name: `Name${index}` })
-    people.push({ ...guest, email: null, phone_number: null } as unknown as Guest)
+    people.push({ ...guest, email: null, phone_number: null } as unknown as Member)
     model.present.add(index)
     model.guests.add(index)
     model.access.set(Model.at(spon, index), spon.host)

@@ -12,21 +12,21 @@ import { unfriend } from '#shared/friends.ts'
 import { getAudio } from '#shared/media.ts'
 import { listUserEvents } from '#shared/users.ts'
 import { befriend, block, createPerson } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 import { keyOf, uploadRecording } from '#tests/support/recordings.ts'
 
 const house = openHouse()
 
 type Form = Partial<EventForm>
-const speak = (who: Guest) => uploadRecording(house.app.baseUrl, who.as)
-function post(who: Guest, form: Form = {}, headers: Record<string, string> = {}) {
+const speak = (who: Member) => uploadRecording(house.app.baseUrl, who.as)
+function post(who: Member, form: Form = {}, headers: Record<string, string> = {}) {
   return house.call(createEvent, { as: who.as, body: { title: 'Ping pong', ...form }, headers })
 }
-function edit(who: Guest, id: string, form: Form) {
+function edit(who: Member, id: string, form: Form) {
   return house.call(updateEvent, { as: who.as, params: { id }, body: { title: 'Ping pong', ...form } })
 }
 const play = async (as: string, url: string) => (await house.call(getAudio, { as, params: { key: keyOf(url) } })).status
-function rowsOf(who: Guest) {
+function rowsOf(who: Member) {
   return house.db
     .selectFrom('uploads')
     .select(['key', 'event_id'])

@@ -5,7 +5,7 @@ import { type FeedEvent, listFeed, listMyEvents } from '#shared/events.ts'
 import { requestFriend, unfriend } from '#shared/friends.ts'
 import { listUserEvents } from '#shared/users.ts'
 import { befriend, block, createEvent, createPerson, type EventRow } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
@@ -19,12 +19,12 @@ function exact<T>({ status, body, text }: { status: number; body: T; text: strin
   expect(JSON.parse(text)).toEqual(body)
   return body
 }
-const crewFeed = async (who: Guest) => exact(await house.call(listFeed, { as: who.as }))
-async function extendedFeed(who: Guest) {
+const crewFeed = async (who: Member) => exact(await house.call(listFeed, { as: who.as }))
+async function extendedFeed(who: Member) {
   return exact(await house.call(listFeed, { as: who.as, query: { extended: 'true' } }))
 }
-const mine = async (who: Guest) => exact(await house.call(listMyEvents, { as: who.as }))
-async function eventsOf(who: Guest, person: { id: string }) {
+const mine = async (who: Member) => exact(await house.call(listMyEvents, { as: who.as }))
+async function eventsOf(who: Member, person: { id: string }) {
   return exact(await house.call(listUserEvents, { as: who.as, params: { id: person.id } }))
 }
 

@@ -8,7 +8,7 @@ import { endFree, listFree, setFree } from '#shared/free.ts'
 import { acceptFriend, requestFriend, unfriend } from '#shared/friends.ts'
 import { countUnread, listNotifications, updatePreferences } from '#shared/notifications.ts'
 import { befriend } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 import { listenLive } from '#tests/support/live.ts'
 import { openPushRoom } from '#tests/support/pushes.ts'
 
@@ -18,20 +18,20 @@ const room = openPushRoom(house)
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const allPush = { spons: 'push', answers: 'push', friends: 'push' } as const
 
-let ada: Guest
-let ben: Guest
-let cleo: Guest
+let ada: Member
+let ben: Member
+let cleo: Member
 beforeEach(async () => {
   ;[ada, ben, cleo] = await Promise.all([house.arrive('Ada'), house.arrive('Ben'), house.arrive('Cleo')])
   await befriend(house.db, ada, ben)
 })
 afterEach(() => house.db.deleteFrom('users').execute())
 
-function free(person: Guest, minutes = 120) {
+function free(person: Member, minutes = 120) {
   return house.call(setFree, { as: person.as, body: { until: inMinutes(minutes) } })
 }
 
-async function namesFor(person: Guest) {
+async function namesFor(person: Member) {
   const { body } = await house.call(listFree, { as: person.as })
   return body.map(({ user }) => user.firstName)
 }
@@ -46,7 +46,7 @@ async function tellAll() {
   await Promise.all(rows.map(({ payload }) => createFreeHandler().run(payload, house.app.context)))
 }
 
-async function heard(person: Guest) {
+async function heard(person: Member) {
   return (await house.notificationsOf(person)).filter(({ type }) => type === 'free_together').length
 }
 

@@ -7,17 +7,17 @@ import { acceptFriend, declineFriend, listFriendRequests, requestFriend, unfrien
 import { listNotifications } from '#shared/notifications.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { createEvent } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 import { openPushRoom } from '#tests/support/pushes.ts'
 
 const house = openHouse()
 const room = openPushRoom(house)
 
 type Action = typeof requestFriend | typeof acceptFriend | typeof declineFriend | typeof unfriend
-function act(who: Guest, action: Action, whom: { id: string }) {
+function act(who: Member, action: Action, whom: { id: string }) {
   return house.call(action, { as: who.as, body: { friendId: whom.id } })
 }
-const listOf = async (who: Guest) => (await house.call(listNotifications, { as: who.as })).body
+const listOf = async (who: Member) => (await house.call(listNotifications, { as: who.as })).body
 
 async function arriveTwo() {
   const [zoe, ben] = [await house.arrive('Zoe'), await house.arrive('Ben')]
@@ -164,7 +164,7 @@ test('what is counted of strangers is forgotten after a day, and a decline after
   await act(zoe, requestFriend, ben)
   await act(zoe, requestFriend, cleo)
   await act(ben, declineFriend, zoe)
-  async function countedOf(actor: Guest) {
+  async function countedOf(actor: Member) {
     await deleteOldBudgets(house.db)
     const rows = house.db.selectFrom('stranger_budgets').select('user_id').where('actor_id', '=', actor.id)
     return (await rows.execute()).map((row) => row.user_id)

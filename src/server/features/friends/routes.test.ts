@@ -9,18 +9,18 @@ import {
   unfriend,
 } from '#shared/friends.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
-import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
+import { type Member, openHouse, unknownId } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
 const arriveTwo = () => Promise.all([house.arrive('Ada'), house.arrive('Ben')])
 
 type Action = typeof requestFriend | typeof acceptFriend | typeof declineFriend | typeof unfriend
-function act(who: Guest, action: Action, whom: { id: string }, headers: Record<string, string> = {}) {
+function act(who: Member, action: Action, whom: { id: string }, headers: Record<string, string> = {}) {
   return house.call(action, { as: who.as, body: { friendId: whom.id }, headers })
 }
 
-function rowsBetween(one: Guest, other: Guest) {
+function rowsBetween(one: Member, other: Member) {
   return house.db
     .selectFrom('friendships')
     .select(['user_id', 'status'])
@@ -50,7 +50,7 @@ test('a request that is accepted makes two people friends, and each step tells t
 
 test('each sees from their own side how the two stand', async () => {
   const [ada, ben] = await arriveTwo()
-  async function statusOf(who: Guest, whom: Guest) {
+  async function statusOf(who: Member, whom: Member) {
     return (await house.call(getFriendStatus, { as: who.as, params: { id: whom.id } })).body.status
   }
   expect(await statusOf(ada, ada)).toBe('self')

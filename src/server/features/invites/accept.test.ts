@@ -17,7 +17,7 @@ import {
 import { answerEvent } from '#shared/rsvps.ts'
 import { toAvatarColor, toSeed } from '#shared/seeded-random.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
-import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
+import { type Member, openHouse, unknownId } from '#tests/support/guests.ts'
 import { forgetInvitations, getToken } from '#tests/support/invites.ts'
 import { listenLive } from '#tests/support/live.ts'
 
@@ -29,11 +29,11 @@ let lastAddress = 0
 const newNumber = () => `+1202555${++lastNumber}`
 const newAddress = () => `guest-${++lastAddress}@elsewhere.example`
 
-const look = (token: string, who?: Guest) => house.call(getInvite, { ...(who && { as: who.as }), params: { token } })
-function accept(token: string, who?: Guest) {
+const look = (token: string, who?: Member) => house.call(getInvite, { ...(who && { as: who.as }), params: { token } })
+function accept(token: string, who?: Member) {
   return house.call(acceptInvite, { ...(who && { as: who.as }), params: { token } })
 }
-async function canSee(who: Guest, event: { id: string }) {
+async function canSee(who: Member, event: { id: string }) {
   return (await house.call(getEvent, { as: who.as, params: { id: event.id } })).status === 200
 }
 
@@ -43,22 +43,22 @@ async function openSpon(given: Parameters<typeof createEvent>[2] = {}) {
   return { host, event }
 }
 
-async function mailLink(inviter: Guest, event: { id: string }, email = newAddress()) {
+async function mailLink(inviter: Member, event: { id: string }, email = newAddress()) {
   await house.call(inviteEmail, { as: inviter.as, params: { id: event.id }, body: { email } })
   return getToken(house.app.context, email)
 }
 
-async function mailFriendLink(inviter: Guest, email = newAddress()) {
+async function mailFriendLink(inviter: Member, email = newAddress()) {
   await house.call(inviteFriendByEmail, { as: inviter.as, body: { email } })
   return getToken(house.app.context, email)
 }
 
-async function takeBackAll(inviter: Guest) {
+async function takeBackAll(inviter: Member) {
   const { body } = await house.call(listInvites, { as: inviter.as })
   for (const { id } of body) await house.call(revokeInvite, { as: inviter.as, params: { id } })
 }
 
-function expireAll(inviter: Guest) {
+function expireAll(inviter: Member) {
   return house.db
     .updateTable('email_invitations')
     .set({ expires_at: new Date(Date.now() - 1000) })
@@ -386,7 +386,7 @@ describe('taking an invitation back', () => {
 })
 
 describe('an invitation to become friends', () => {
-  async function statusOf(one: Guest, other: Guest) {
+  async function statusOf(one: Member, other: Member) {
     return (await house.call(getFriendStatus, { as: one.as, params: { id: other.id } })).body.status
   }
 

@@ -5,7 +5,7 @@ import { blockUser } from '#shared/blocks.ts'
 import { listInvites, listWaitingInvites, revokeInvite } from '#shared/invites.ts'
 import { limits } from '#shared/limits.ts'
 import { befriend, block, createEvent, type EventRow, suspend } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 
 const house = openHouse()
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
@@ -15,10 +15,10 @@ const newNumber = () => `+1202555${++lastNumber}`
 const channels = ['email', 'phone'] as const
 type Channel = (typeof channels)[number]
 type Given = {
-  inviter: Guest
+  inviter: Member
   event?: EventRow
   status?: 'sent' | 'accepted' | 'revoked'
-  acceptedBy?: Guest
+  acceptedBy?: Member
   isLate?: boolean
   address?: string
 }
@@ -49,7 +49,7 @@ async function send(channel: Channel, { inviter, event, status = 'sent', accepte
   return id
 }
 
-async function grant(event: EventRow, guest: Guest, by: Guest, given: { source?: 'link'; created_at?: Date } = {}) {
+async function grant(event: EventRow, guest: Member, by: Member, given: { source?: 'link'; created_at?: Date } = {}) {
   const row = {
     event_id: event.id,
     user_id: guest.id,
@@ -61,8 +61,8 @@ async function grant(event: EventRow, guest: Guest, by: Guest, given: { source?:
   const inserted = house.db.insertInto('event_access').values(row).returning('id')
   return (await inserted.executeTakeFirstOrThrow()).id ?? ''
 }
-const listOf = async (who: Guest) => (await house.call(listInvites, { as: who.as })).body
-const idsOf = async (who: Guest) => (await listOf(who)).map(({ id }) => id).toSorted()
+const listOf = async (who: Member) => (await house.call(listInvites, { as: who.as })).body
+const idsOf = async (who: Member) => (await listOf(who)).map(({ id }) => id).toSorted()
 async function open() {
   const [maya, gus] = [await house.arrive('Maya'), await house.arrive('Gus')]
   return { maya, gus, event: await createEvent(house.db, maya) }
@@ -138,7 +138,7 @@ describe.each(channels)('what one sent by %s', (channel) => {
     const { maya, event } = await open()
     const arrive = () => house.arrive('Gus', { phone_number: newNumber(), phone_verified_at: new Date() })
     const [gus, zoe] = [await arrive(), await arrive()]
-    const addressOf = (who: Guest) => ({ address: (channel === 'email' ? who.email : who.phone_number) ?? '' })
+    const addressOf = (who: Member) => ({ address: (channel === 'email' ? who.email : who.phone_number) ?? '' })
     await send(channel, { inviter: maya, event, ...addressOf(gus) })
     if (channel === 'email') await send(channel, { inviter: gus, ...addressOf(maya) })
     const toZoe = await send(channel, { inviter: maya, ...addressOf(zoe) })
@@ -210,7 +210,7 @@ test('the newest hundred are listed', async () => {
 })
 
 describe('what waits of people who are no friends', () => {
-  const waitingFor = async (who: Guest) => (await house.call(listWaitingInvites, { as: who.as })).body
+  const waitingFor = async (who: Member) => (await house.call(listWaitingInvites, { as: who.as })).body
 
   test('is theirs whom it is for, with the three newest spons', async () => {
     const { maya, gus } = await open()
@@ -225,7 +225,7 @@ describe('what waits of people who are no friends', () => {
     expect(await waitingFor(other)).toEqual([])
   })
 
-  test.each<[string, (zoe: Guest, gus: Guest, host: Guest) => Promise<void>]>([
+  test.each<[string, (zoe: Member, gus: Member, host: Member) => Promise<void>]>([
     ['a block between the two', (zoe, gus) => block(house.db, zoe, gus)],
     ['a suspension of the inviter', (zoe) => suspend(house, zoe.id)],
     ['a friendship with the inviter', (zoe, gus) => befriend(house.db, zoe, gus)],

@@ -4,7 +4,7 @@ import { lockGuestsOf, lockPair, lockPairShared } from '#server/db/locks.ts'
 import { getEvent } from '#shared/events.ts'
 import { acceptInvite, inviteEmail, inviteFriendByEmail, inviteUser } from '#shared/invites.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 import { getToken } from '#tests/support/invites.ts'
 import { seeWait } from '#tests/support/locks.ts'
 import { sendForm, share } from '#tests/support/visitors.ts'
@@ -21,12 +21,12 @@ async function openSpon() {
   return { host, friend, guest, event: await createEvent(house.db, host) }
 }
 
-async function mailLink(inviter: Guest, event: { id: string }) {
+async function mailLink(inviter: Member, event: { id: string }) {
   const email = newAddress()
   await house.call(inviteEmail, { as: inviter.as, params: { id: event.id }, body: { email } })
   return getToken(house.app.context, email)
 }
-const accept = (token: string, who: Guest) => house.call(acceptInvite, { as: who.as, params: { token } })
+const accept = (token: string, who: Member) => house.call(acceptInvite, { as: who.as, params: { token } })
 
 test.each(['host', 'friend'] as const)('inviting waits for what the guest does with the %s', async (whom) => {
   const spon = await openSpon()

@@ -19,7 +19,7 @@ import {
 import { answerEvent } from '#shared/rsvps.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { befriend, block, createEvent, signIn } from '#tests/support/builders.ts'
-import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
+import { type Member, openHouse, unknownId } from '#tests/support/guests.ts'
 import { deliverInvitations, forgetInvitations, readMessages } from '#tests/support/invites.ts'
 import { listenLive } from '#tests/support/live.ts'
 
@@ -42,17 +42,17 @@ async function openSpon(guest_policy: Policy = 'bring-crew') {
 }
 
 type Where = { id: string }
-function byId(who: Guest, event: Where, inviteeId: string, headers: Record<string, string> = {}) {
+function byId(who: Member, event: Where, inviteeId: string, headers: Record<string, string> = {}) {
   return house.call(inviteUser, { as: who.as, params: { id: event.id }, body: { inviteeId }, headers })
 }
-function byPhone(who: Guest, event: Where, phoneNumber = newNumber()) {
+function byPhone(who: Member, event: Where, phoneNumber = newNumber()) {
   return house.call(invitePhone, { as: who.as, params: { id: event.id }, body: { phoneNumber } })
 }
-function byEmail(who: Guest, event: Where, email = newAddress(), headers: Record<string, string> = {}) {
+function byEmail(who: Member, event: Where, email = newAddress(), headers: Record<string, string> = {}) {
   return house.call(inviteEmail, { as: who.as, params: { id: event.id }, body: { email }, headers })
 }
-const sentBy = async (who: Guest): Promise<SentInvite[]> => (await house.call(listInvites, { as: who.as })).body
-async function canSee(who: Guest, event: Where) {
+const sentBy = async (who: Member): Promise<SentInvite[]> => (await house.call(listInvites, { as: who.as })).body
+async function canSee(who: Member, event: Where) {
   return (await house.call(getEvent, { as: who.as, params: { id: event.id } })).status === 200
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getEvent, updateEvent } from '#shared/events.ts'
 import { acceptInvite, endShareLinks, getInvite, getShareLink, makeShareLink } from '#shared/invites.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
@@ -16,12 +16,12 @@ async function openSpon(guest_policy: Policy = 'bring-crew') {
 }
 
 type Where = { id: string }
-const make = (who: Guest, event: Where) => house.call(makeShareLink, { as: who.as, params: { id: event.id } })
-const read = (who: Guest, event: Where) => house.call(getShareLink, { as: who.as, params: { id: event.id } })
-const end = (who: Guest, event: Where) => house.call(endShareLinks, { as: who.as, params: { id: event.id } })
+const make = (who: Member, event: Where) => house.call(makeShareLink, { as: who.as, params: { id: event.id } })
+const read = (who: Member, event: Where) => house.call(getShareLink, { as: who.as, params: { id: event.id } })
+const end = (who: Member, event: Where) => house.call(endShareLinks, { as: who.as, params: { id: event.id } })
 const tokenOf = ({ body }: { body: { url: string | null } }) => body.url?.split('/').at(-1) ?? ''
-const accept = (token: string, who: Guest) => house.call(acceptInvite, { as: who.as, params: { token } })
-async function canSee(who: Guest, event: Where) {
+const accept = (token: string, who: Member) => house.call(acceptInvite, { as: who.as, params: { token } })
+async function canSee(who: Member, event: Where) {
   return (await house.call(getEvent, { as: who.as, params: { id: event.id } })).status === 200
 }
 

@@ -15,7 +15,7 @@ import {
 import { listNotifications } from '#shared/notifications.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 import { listenLive } from '#tests/support/live.ts'
 import { openPushRoom } from '#tests/support/pushes.ts'
 
@@ -23,16 +23,16 @@ const house = openHouse()
 const room = openPushRoom(house)
 
 type Where = { id: string }
-function invite(who: Guest, event: Where, guest: Where) {
+function invite(who: Member, event: Where, guest: Where) {
   return house.call(inviteUser, { as: who.as, params: { id: event.id }, body: { inviteeId: guest.id } })
 }
-const waitingFor = async (who: Guest) => (await house.call(listWaitingInvites, { as: who.as })).body
-const listOf = async (who: Guest) => (await house.call(listNotifications, { as: who.as })).body
-async function feedOf(who: Guest, extended = false) {
+const waitingFor = async (who: Member) => (await house.call(listWaitingInvites, { as: who.as })).body
+const listOf = async (who: Member) => (await house.call(listNotifications, { as: who.as })).body
+async function feedOf(who: Member, extended = false) {
   const query = extended ? { extended: 'true' as const } : {}
   return (await house.call(listFeed, { as: who.as, query })).body.map(({ id }) => id)
 }
-function accept(who: Guest, inviter: Where) {
+function accept(who: Member, inviter: Where) {
   return house.call(acceptWaitingInvites, { as: who.as, params: { id: inviter.id } })
 }
 
@@ -132,7 +132,7 @@ test('accepting brings all of that person’s spons into the feed, and nothing o
   expect(await house.call(listInvites, { as: zoe.as })).toMatchObject({ body: [{ status: 'accepted' }, {}] })
 })
 
-test.each<[string, (ben: Guest, event: Where) => Promise<{ status: number }>]>([
+test.each<[string, (ben: Member, event: Where) => Promise<{ status: number }>]>([
   [
     'answers',
     (ben, { id }) => house.call(answerEvent, { as: ben.as, params: { id }, body: { response: 'might-show' } }),
@@ -162,7 +162,7 @@ test('what was declined is gone from the line, does not come again, and the invi
   expect(await waitingFor(ben)).toEqual([])
 })
 
-async function befriendByAsking(one: Guest, other: Guest) {
+async function befriendByAsking(one: Member, other: Member) {
   await house.call(requestFriend, { as: one.as, body: { friendId: other.id } })
   await house.call(acceptFriend, { as: other.as, body: { friendId: one.id } })
 }

@@ -12,29 +12,29 @@ import {
 } from '#shared/notifications.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { befriend, block } from '#tests/support/builders.ts'
-import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
+import { type Member, openHouse, unknownId } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
-async function gather(...names: string[]): Promise<{ host: Guest; crew: Guest[] }> {
+async function gather(...names: string[]): Promise<{ host: Member; crew: Member[] }> {
   const host = await house.arrive('Hana')
   const crew = await Promise.all(names.map((name) => house.arrive(name)))
   for (const friend of crew) await befriend(house.db, host, friend)
   return { host, crew }
 }
-async function post(host: Guest, title = 'Kites') {
+async function post(host: Member, title = 'Kites') {
   return (await house.call(postEvent, { as: host.as, body: { title, timeframe: 'Right Now' } })).body
 }
-async function say(who: Guest, id: string, content = 'Hey') {
+async function say(who: Member, id: string, content = 'Hey') {
   return (await house.call(createComment, { as: who.as, params: { id }, body: { content } })).body
 }
-const list = async (who: Guest) => (await house.call(listNotifications, { as: who.as })).body
-const count = async (who: Guest) => (await house.call(countUnread, { as: who.as })).body.count
-const readAllOf = (who: Guest, id: string) => house.call(readEventNotifications, { as: who.as, params: { id } })
+const list = async (who: Member) => (await house.call(listNotifications, { as: who.as })).body
+const count = async (who: Member) => (await house.call(countUnread, { as: who.as })).body.count
+const readAllOf = (who: Member, id: string) => house.call(readEventNotifications, { as: who.as, params: { id } })
 
 test('comments of many on one spon are one row that names the newest and counts the others', async () => {
   const { host, crew } = await gather('Ben', 'Cleo', 'Dan', 'Eva')
-  const [ben, cleo, dan, eva] = crew as [Guest, Guest, Guest, Guest]
+  const [ben, cleo, dan, eva] = crew as [Member, Member, Member, Member]
   const { id } = await post(host)
   await say(ben, id, 'First')
   expect(await list(host)).toMatchObject([{ title: 'Ben Probe commented on Kites', message: 'First', folded: null }])
@@ -70,7 +70,7 @@ test('comments of many on one spon are one row that names the newest and counts 
 
 test('each kind and each spon has its own row, and what one person says twice has their name alone', async () => {
   const { host, crew } = await gather('Ben', 'Cleo')
-  const [ben, cleo] = crew as [Guest, Guest]
+  const [ben, cleo] = crew as [Member, Member]
   const [kites, soup] = [await post(host), await post(host, 'Soup')]
   const { id: commentId } = await say(host, kites.id)
   for (const guest of [ben, cleo]) {
@@ -88,7 +88,7 @@ test('each kind and each spon has its own row, and what one person says twice ha
 
 test('nobody who is hidden is named or counted, nor anything of theirs', async () => {
   const { host, crew } = await gather('Ben', 'Cleo', 'Dan')
-  const [ben, cleo, dan] = crew as [Guest, Guest, Guest]
+  const [ben, cleo, dan] = crew as [Member, Member, Member]
   const { id } = await post(host)
   await say(ben, id, 'From Ben')
   await say(dan, id)
@@ -125,7 +125,7 @@ test('a fold follows the title of its spon, and the names of its people', async 
 
 test('opening a spon reads all that was told of it, and nothing else', async () => {
   const { host, crew } = await gather('Ben', 'Cleo')
-  const [ben, cleo] = crew as [Guest, Guest]
+  const [ben, cleo] = crew as [Member, Member]
   const [kites, soup] = [await post(host), await post(host, 'Soup')]
   for (const guest of crew) {
     await say(guest, kites.id)
@@ -150,7 +150,7 @@ test('opening a spon reads all that was told of it, and nothing else', async () 
 
 test('a row that is read by its id takes with it what came before, and leaves what came after', async () => {
   const { host, crew } = await gather('Ben', 'Cleo')
-  const [ben, cleo] = crew as [Guest, Guest]
+  const [ben, cleo] = crew as [Member, Member]
   const { id } = await post(host)
   await house.call(answerEvent, { as: ben.as, params: { id }, body: { response: 'going' } })
   await say(ben, id)
@@ -180,7 +180,7 @@ test('two phones that open spons at once leave nothing unread', async () => {
 
 test('pages of folds have every row once, also while more comes', async () => {
   const { host, crew } = await gather('Ben', 'Cleo')
-  const [ben, cleo] = crew as [Guest, Guest]
+  const [ben, cleo] = crew as [Member, Member]
   const { rows } = await sql<{ id: string }>`
     with spon as (
       insert into events (host_id, title) select ${host.id}, 'Spon ' || nr from generate_series(1, 40) nr returning id

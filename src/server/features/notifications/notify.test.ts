@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import type { NewNotification } from '#server/features/notifications/insert-queries.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
-import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
+import { type Member, openHouse, unknownId } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
@@ -69,8 +69,8 @@ test('the short road to a crew tells nobody whom the rule would not', async () =
   const crew = await Promise.all(Array.from({ length: 6 }, () => house.arrive()))
   for (const friend of crew) await befriend(house.db, host, friend)
   // Blocking unfriends; here the friendship is kept, so that the block alone is tested.
-  await block(house.db, host, crew[0] as Guest)
-  await block(house.db, crew[1] as Guest, host)
+  await block(house.db, host, crew[0] as Member)
+  await block(house.db, crew[1] as Member, host)
   const event = await createEvent(house.db, host)
   const { rows } = await sql<{ id: string }>`
     select u.id from users u join events e on e.id = ${event.id}

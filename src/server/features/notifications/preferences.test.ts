@@ -5,7 +5,7 @@ import { requestFriend } from '#shared/friends.ts'
 import { getPreferences, type NotificationPreferences, updatePreferences } from '#shared/notifications.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { befriend } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 import { openPushRoom } from '#tests/support/pushes.ts'
 
 const house = openHouse()
@@ -19,13 +19,13 @@ const usual: NotificationPreferences = {
   quietUntil: null,
   timeZone: null,
 }
-const read = async (who: Guest) => (await house.call(getPreferences, { as: who.as })).body
-function choose(who: Guest, given: Partial<NotificationPreferences>) {
+const read = async (who: Member) => (await house.call(getPreferences, { as: who.as })).body
+function choose(who: Member, given: Partial<NotificationPreferences>) {
   return house.call(updatePreferences, { as: who.as, body: { ...usual, ...given } })
 }
 
 /** Three things happen to Ada: a friend's spon, a comment under her own, and somebody who asks. */
-async function makeNoise(ada: Guest) {
+async function makeNoise(ada: Member) {
   const [friend, stranger] = [await house.arrive('Ben'), await house.arrive('Cleo')]
   await befriend(house.db, ada, friend)
   const { id } = (await house.call(postEvent, { as: ada.as, body: { title: 'Ada’s own' } })).body
@@ -35,7 +35,7 @@ async function makeNoise(ada: Guest) {
   await house.call(requestFriend, { as: stranger.as, body: { friendId: ada.id } })
 }
 
-const typesOf = async (person: Guest) => (await house.notificationsOf(person)).map(({ type }) => type).sort()
+const typesOf = async (person: Member) => (await house.notificationsOf(person)).map(({ type }) => type).sort()
 
 test('everything is pushed until one says otherwise, and what one says is kept', async () => {
   const ada = await house.arrive()

@@ -10,7 +10,7 @@ import { inviteUser, listInvites, revokeInvite } from '#shared/invites.ts'
 import { countUnread, listNotifications, updatePreferences } from '#shared/notifications.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 import { openPushRoom } from '#tests/support/pushes.ts'
 
 const house = openHouse()
@@ -24,15 +24,15 @@ async function gather() {
   return { host, friend, event: await createEvent(house.db, host, { title: 'Tacos' }) }
 }
 type Where = { id: string }
-function answer(who: Guest, { id }: Where, response: 'going' | 'might-show') {
+function answer(who: Member, { id }: Where, response: 'going' | 'might-show') {
   return house.call(answerEvent, { as: who.as, params: { id }, body: { response } })
 }
-const takeBack = (who: Guest, { id }: Where) => house.call(takeBackAnswer, { as: who.as, params: { id } })
-function edit(who: Guest, { id }: Where, title: string) {
+const takeBack = (who: Member, { id }: Where) => house.call(takeBackAnswer, { as: who.as, params: { id } })
+function edit(who: Member, { id }: Where, title: string) {
   return house.call(updateEvent, { as: who.as, params: { id }, body: { title } })
 }
-const listOf = async (who: Guest) => (await house.call(listNotifications, { as: who.as })).body
-const unreadOf = async (who: Guest) => (await house.call(countUnread, { as: who.as })).body.count
+const listOf = async (who: Member) => (await house.call(listNotifications, { as: who.as })).body
+const unreadOf = async (who: Member) => (await house.call(countUnread, { as: who.as })).body.count
 async function letMinutesPass(minutes: number) {
   await sql`update notifications set created_at = created_at - make_interval(mins => ${minutes})`.execute(house.db)
 }
@@ -183,7 +183,7 @@ async function gatherStrangers() {
   const { id } = (await house.call(postEvent, { as: host.as, body })).body
   return { host, between, stranger, id }
 }
-function say(who: Guest, id: string, given: { mentions?: string[] } = {}) {
+function say(who: Member, id: string, given: { mentions?: string[] } = {}) {
   const content = given.mentions ? 'Hey @hana @bea' : 'Hey'
   return house.call(createComment, { as: who.as, params: { id }, body: { content, ...given } })
 }
@@ -196,7 +196,7 @@ test('a stranger’s comments ping one person twenty times a day, however they r
     Array.from({ length: 26 }, (_, index) => say(stranger, id, index % 2 ? { mentions } : {})),
   )
   expect(answers.filter(({ status }) => status !== 201)).toEqual([])
-  async function countOf(person: Guest) {
+  async function countOf(person: Member) {
     const told = house.db.selectFrom('notifications').select('id').where('user_id', '=', person.id)
     return (await told.where('related_user_id', '=', stranger.id).execute()).length
   }

@@ -4,7 +4,7 @@ import type { Tables } from '#server/db/tables.ts'
 import { requestFriend, unfriend } from '#shared/friends.ts'
 import { countUnread, listNotifications, readAllNotifications, readNotification } from '#shared/notifications.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
-import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
+import { type Member, openHouse, unknownId } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
@@ -24,9 +24,9 @@ function leave(person: { id: string }, given: Partial<Insertable<Tables['notific
     .executeTakeFirstOrThrow()
 }
 
-const list = async (who: Guest) => (await house.call(listNotifications, { as: who.as })).body
-const count = async (who: Guest) => (await house.call(countUnread, { as: who.as })).body.count
-const read = (who: Guest, id: string) => house.call(readNotification, { as: who.as, params: { id } })
+const list = async (who: Member) => (await house.call(listNotifications, { as: who.as })).body
+const count = async (who: Member) => (await house.call(countUnread, { as: who.as })).body.count
+const read = (who: Member, id: string) => house.call(readNotification, { as: who.as, params: { id } })
 
 test('a notification is unread until it is read, and says who and what it is about', async () => {
   const [ada, ben] = [await house.arrive('Ada'), await house.arrive('Ben')]

@@ -6,7 +6,7 @@ import { getEvent, listFeed } from '#shared/events.ts'
 import { countUnread } from '#shared/notifications.ts'
 import { type Handover, handoverId } from '#shared/pages.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 import { makeRenderedWeb } from '#tests/support/rendered-web.ts'
 import { addGuest, share } from '#tests/support/visitors.ts'
 
@@ -49,7 +49,9 @@ async function openMember(url: string, member: { as: string }) {
 }
 
 /** A host with a friend, and a spon whose every word is theirs alone. */
-async function arrivePair(name: string): Promise<{ host: Guest; friend: Guest; title: string; event: { id: string } }> {
+async function arrivePair(
+  name: string,
+): Promise<{ host: Member; friend: Member; title: string; event: { id: string } }> {
   const [host, friend] = [await house.arrive(name), await house.arrive(`${name}friend`)]
   await befriend(house.db, host, friend)
   const title = `Dumplings of ${name}`

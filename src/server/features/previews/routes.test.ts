@@ -11,7 +11,7 @@ import { toPath } from '#shared/paths.ts'
 import { createEvent as insertEvent } from '#tests/support/builders.ts'
 import { openTestContext } from '#tests/support/context.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 import { getToken } from '#tests/support/invites.ts'
 import { makeRenderedWeb } from '#tests/support/rendered-web.ts'
 import { addGuest, toCookies } from '#tests/support/visitors.ts'
@@ -91,7 +91,7 @@ async function createSpon(
   return { host, event }
 }
 
-async function share(host: Guest, event: { id: string }): Promise<string> {
+async function share(host: Member, event: { id: string }): Promise<string> {
   const { body } = await house.call(makeShareLink, { as: host.as, params: { id: event.id } })
   return body.url?.split('/').at(-1) ?? ''
 }
@@ -250,7 +250,7 @@ describe('a link in a chat', () => {
 })
 
 describe('a card', () => {
-  async function cardOf(host: Guest, event: { id: string }) {
+  async function cardOf(host: Member, event: { id: string }) {
     const page = await open(`/invite/${await share(host, event)}`)
     const address = pathOf(metaOf(page, 'og:image'))
     return { address, card: await app.http.inject(address) }

@@ -7,11 +7,11 @@ import { listFriendRequests, listFriends } from '#shared/friends.ts'
 import { product } from '#shared/product.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
-import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
+import { type Member, openHouse, unknownId } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
-const block = (who: Guest, whom: { id: string }) => house.call(blockUser, { as: who.as, params: { id: whom.id } })
+const block = (who: Member, whom: { id: string }) => house.call(blockUser, { as: who.as, params: { id: whom.id } })
 
 test('a block ends the friendship, both ways, and can be repeated', async () => {
   const [ada, ben] = await Promise.all([house.arrive(), house.arrive()])
@@ -84,7 +84,7 @@ test('nobody learns from the calls who blocked them', async () => {
 
 test('a block between others hides nobody, and lifting one leaves every other', async () => {
   const [ada, ben, cleo] = [await house.arrive(), await house.arrive(), await house.arrive()]
-  const listOf = async (who: Guest) => (await house.call(listBlocks, { as: who.as })).body.map(({ id }) => id)
+  const listOf = async (who: Member) => (await house.call(listBlocks, { as: who.as })).body.map(({ id }) => id)
   await block(cleo, ben)
   await block(ada, cleo)
   expect((await block(ben, ada)).status).toBe(204)
@@ -116,7 +116,7 @@ test('a report is kept with what it names, as far as that is the reported person
   const { db } = house
   const [ada, ben, cleo] = await Promise.all([house.arrive('Nora'), house.arrive('Ben'), house.arrive('Cleo')])
   const [ofBen, ofCleo] = [await createEvent(db, ben), await createEvent(db, cleo)]
-  function write(who: Guest) {
+  function write(who: Member) {
     const row = { event_id: ofCleo.id, user_id: who.id, content: 'Hm.' }
     return db.insertInto('comments').values(row).returning('id').executeTakeFirstOrThrow()
   }

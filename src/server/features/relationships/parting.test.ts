@@ -13,18 +13,18 @@ import { acceptFriend, listFriendRequests, requestFriend, unfriend } from '#shar
 import { revokeInvite } from '#shared/invites.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { befriend, block, createEvent, type EventRow } from '#tests/support/builders.ts'
-import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
+import { type Member, openHouse, unknownId } from '#tests/support/guests.ts'
 import { listenLive } from '#tests/support/live.ts'
 import { seeWait } from '#tests/support/locks.ts'
 
 const house = openHouse()
 const patience = { timeout: 60_000 }
 const soon = () => new Date(Date.now() + 86_400_000)
-const part = (who: Guest, whom: Guest) => house.call(unfriend, { as: who.as, body: { friendId: whom.id } })
-const revoke = (who: Guest, id: string) => house.call(revokeInvite, { as: who.as, params: { id } })
+const part = (who: Member, whom: Member) => house.call(unfriend, { as: who.as, body: { friendId: whom.id } })
+const revoke = (who: Member, id: string) => house.call(revokeInvite, { as: who.as, params: { id } })
 
 /** All lists and events of which an open screen of this person hears. */
-async function listen({ as }: Guest) {
+async function listen({ as }: Member) {
   const { changes, close } = await listenLive(house.app.baseUrl, as)
   onTestFinished(close)
   return {
@@ -35,7 +35,7 @@ async function listen({ as }: Guest) {
 const idsOf = (...rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
 
 /** Answers, with the notification that the host gets of it. */
-async function answer(who: Guest, event: EventRow) {
+async function answer(who: Member, event: EventRow) {
   const { db } = house
   await db.insertInto('rsvps').values({ event_id: event.id, user_id: who.id, response: 'going' }).execute()
   const about = { type: 'rsvp', cause: causes.rsvp(event.id, who.id), actorId: who.id, eventId: event.id } as const
@@ -48,7 +48,7 @@ async function listAnswers(event: EventRow) {
   )
 }
 
-async function grant(event: EventRow, guest: Guest, by: Guest | null, source: 'invite' | 'link' = 'invite') {
+async function grant(event: EventRow, guest: Member, by: Member | null, source: 'invite' | 'link' = 'invite') {
   const { id } = await house.db
     .insertInto('event_access')
     .values({ event_id: event.id, user_id: guest.id, source, granted_by: by?.id ?? null })
@@ -198,7 +198,7 @@ test('after a block nobody waits for the other to come', async () => {
   expect(await row.execute()).toEqual([])
 })
 
-type Sent = { inviter: Guest; event?: EventRow; acceptedBy?: Guest; address: string }
+type Sent = { inviter: Member; event?: EventRow; acceptedBy?: Member; address: string }
 async function send(channel: 'email' | 'phone', { inviter, event, acceptedBy, address }: Sent) {
   const row = {
     inviter_id: inviter.id,

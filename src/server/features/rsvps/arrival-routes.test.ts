@@ -8,15 +8,15 @@ import { endFree, listFree, setFree } from '#shared/free.ts'
 import { unfriend } from '#shared/friends.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 import { befriend, createEvent, type EventRow } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 import { listenLive } from '#tests/support/live.ts'
 
 const house = openHouse()
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
-let host: Guest
-let ben: Guest
-let cleo: Guest
+let host: Member
+let ben: Member
+let cleo: Member
 let event: EventRow
 beforeEach(async () => {
   ;[host, ben, cleo] = await Promise.all([house.arrive('Hana'), house.arrive('Ben'), house.arrive('Cleo')])
@@ -27,9 +27,9 @@ beforeEach(async () => {
 
 const at = () => ({ id: event.id })
 type Said = { state: 'on-my-way' | 'late' | 'here'; minutes?: number }
-const say = (person: Guest, body: Said) => house.call(setArrival, { as: person.as, params: at(), body })
+const say = (person: Member, body: Said) => house.call(setArrival, { as: person.as, params: at(), body })
 
-async function boardFor(person: Guest) {
+async function boardFor(person: Member) {
   const { body } = await house.call(getEvent, { as: person.as, params: at() })
   return body.arrivals.map(({ user, state, minutes }) => [user.displayName, state, minutes])
 }
@@ -122,7 +122,7 @@ test('who cannot see the spon, or the person, reads nothing of it', async () => 
 test('it is kept for 12 hours, and is in the own export until then', async () => {
   await say(ben, { state: 'here' })
   await say(host, { state: 'here' })
-  async function kept(person: Guest) {
+  async function kept(person: Member) {
     return JSON.parse((await house.call(exportCurrentUser, { as: person.as })).text).arrivals.length
   }
   expect([await kept(ben), await kept(cleo)]).toEqual([1, 0])

@@ -7,29 +7,29 @@ import { unfriend } from '#shared/friends.ts'
 import { revokeInvite } from '#shared/invites.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 import { befriend, createEvent, type EventRow } from '#tests/support/builders.ts'
-import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
+import { type Member, openHouse, unknownId } from '#tests/support/guests.ts'
 import { listenLive } from '#tests/support/live.ts'
 
 const house = openHouse()
 
 type Said = RsvpResponse | Condition
-function say(who: Guest, event: EventRow, said: Said) {
+function say(who: Member, event: EventRow, said: Said) {
   const body = typeof said === 'string' ? { response: said } : { response: 'if' as const, condition: said }
   return house.call(answerEvent, { as: who.as, params: { id: event.id }, body })
 }
-const takeBack = (who: Guest, event: EventRow) => house.call(takeBackAnswer, { as: who.as, params: { id: event.id } })
-async function look(who: Guest, event: EventRow) {
+const takeBack = (who: Member, event: EventRow) => house.call(takeBackAnswer, { as: who.as, params: { id: event.id } })
+async function look(who: Member, event: EventRow) {
   return (await house.call(getEvent, { as: who.as, params: { id: event.id } })).body
 }
-async function newsOf(who: Guest) {
+async function newsOf(who: Member) {
   return (await house.notificationsOf(who)).map(({ message }) => message)
 }
-const holdsFor = async (who: Guest, event: EventRow) => (await look(who, event)).userRsvp
+const holdsFor = async (who: Member, event: EventRow) => (await look(who, event)).userRsvp
 
 /** A host with friends, who need not know each other. */
 async function gather<Name extends string>(...names: Name[]) {
   const host = await house.arrive('Hana')
-  const guests = {} as Record<Name, Guest>
+  const guests = {} as Record<Name, Member>
   for (const name of names) {
     guests[name] = await house.arrive(name)
     await befriend(house.db, host, guests[name])

@@ -3,25 +3,25 @@ import type { Condition } from '#shared/conditions.ts'
 import { getEvent, listFeed, createEvent as postEvent, updateEvent } from '#shared/events.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 import { befriend, block, createEvent, type EventRow } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
 type Said = 'going' | 'might-show' | Condition
-function say(who: Guest, event: { id: string }, said: Said = 'going') {
+function say(who: Member, event: { id: string }, said: Said = 'going') {
   const body = typeof said === 'string' ? { response: said } : { response: 'if' as const, condition: said }
   return house.call(answerEvent, { as: who.as, params: { id: event.id }, body })
 }
-function takeBack(who: Guest, event: { id: string }) {
+function takeBack(who: Member, event: { id: string }) {
   return house.call(takeBackAnswer, { as: who.as, params: { id: event.id } })
 }
-function edit(host: Guest, event: EventRow, minGoing: number | null) {
+function edit(host: Member, event: EventRow, minGoing: number | null) {
   return house.call(updateEvent, { as: host.as, params: { id: event.id }, body: { title: 'Tacos', minGoing } })
 }
-async function look(who: Guest, event: { id: string }) {
+async function look(who: Member, event: { id: string }) {
   return (await house.call(getEvent, { as: who.as, params: { id: event.id } })).body
 }
-async function newsOf(who: Guest, type = 'event_on') {
+async function newsOf(who: Member, type = 'event_on') {
   const told = await house.notificationsOf(who)
   return told.filter((each) => each.type === type).map(({ message }) => message)
 }
@@ -55,7 +55,7 @@ test('a host says how many, and a spon without a number is on from the start', a
 
 test('it tips when enough are going: everyone who answered hears once, and so does the host', async () => {
   const { host, people, event } = await gather(5)
-  const [one, two, maybe, last, late] = people as [Guest, Guest, Guest, Guest, Guest]
+  const [one, two, maybe, last, late] = people as [Member, Member, Member, Member, Member]
   await say(one, event)
   await say(two, event)
   await say(maybe, event, 'might-show')
@@ -73,7 +73,7 @@ test('it tips when enough are going: everyone who answered hears once, and so do
 
 test('an if-answer may tip it, and who comes in by that reads it in one line', async () => {
   const { host, people, event } = await gather(3)
-  const [ada, ben, cleo] = people as [Guest, Guest, Guest]
+  const [ada, ben, cleo] = people as [Member, Member, Member]
   await say(ada, event)
   await say(cleo, event, { withUser: ben.id })
   expect((await say(ben, event)).body).toMatchObject({ isOn: true, rsvpCounts: { going: 3 } })
@@ -86,7 +86,7 @@ test('an if-answer may tip it, and who comes in by that reads it in one line', a
 
 test('whose if failed before it tips reads only that they are in', async () => {
   const { people, event } = await gather(3)
-  const [ada, ben, cleo] = people as [Guest, Guest, Guest]
+  const [ada, ben, cleo] = people as [Member, Member, Member]
   await say(cleo, event, { withUser: ben.id })
   await say(ben, event)
   await takeBack(ben, event)
@@ -99,7 +99,7 @@ test('whose if failed before it tips reads only that they are in', async () => {
 
 test('once on it stays on: falling below tells the host alone, and coming back nobody', async () => {
   const { host, people, event } = await gather(3, 2)
-  const [one, two, three] = people as [Guest, Guest, Guest]
+  const [one, two, three] = people as [Member, Member, Member]
   await say(one, event)
   await say(two, event)
   expect((await takeBack(two, event)).body).toMatchObject({ isOn: true, rsvpCounts: { going: 1 } })
@@ -113,7 +113,7 @@ test('once on it stays on: falling below tells the host alone, and coming back n
 
 test('a lower number may tip it, a higher one takes nothing away', async () => {
   const { host, people, event } = await gather(2, 5)
-  const [one, two] = people as [Guest, Guest]
+  const [one, two] = people as [Member, Member]
   await say(one, event)
   await say(two, event)
   expect((await edit(host, event, 2)).body).toMatchObject({ isOn: true, minGoing: 2 })
@@ -134,7 +134,7 @@ test('an edit that does not say how many keeps it', async () => {
 
 test('who has blocked the one that tips it hears all the same', async () => {
   const { people, event } = await gather(2, 2)
-  const [one, two] = people as [Guest, Guest]
+  const [one, two] = people as [Member, Member]
   await say(one, event)
   await block(house.db, one, two)
   await say(two, event)
@@ -142,7 +142,7 @@ test('who has blocked the one that tips it hears all the same', async () => {
 })
 
 /** As a phone does it: the same answer again, with its key, where the server had no time for it. */
-async function sayUntilHeard(who: Guest, event: EventRow, said: Said) {
+async function sayUntilHeard(who: Member, event: EventRow, said: Said) {
   const body = typeof said === 'string' ? { response: said } : { response: 'if' as const, condition: said }
   const headers = { 'idempotency-key': `answer-${who.id}` }
   for (;;) {

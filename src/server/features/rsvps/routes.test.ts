@@ -5,15 +5,15 @@ import { unfriend } from '#shared/friends.ts'
 import { screenHeader } from '#shared/offline.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 import { befriend, block, createEvent, signIn } from '#tests/support/builders.ts'
-import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
+import { type Member, openHouse, unknownId } from '#tests/support/guests.ts'
 import { type LiveEar, listenLive } from '#tests/support/live.ts'
 
 const house = openHouse()
 
-function answer(who: Guest, event: { id: string }, response: RsvpResponse, headers: Record<string, string> = {}) {
+function answer(who: Member, event: { id: string }, response: RsvpResponse, headers: Record<string, string> = {}) {
   return house.call(answerEvent, { as: who.as, params: { id: event.id }, body: { response }, headers })
 }
-function takeBack(who: Guest, event: { id: string }) {
+function takeBack(who: Member, event: { id: string }) {
   return house.call(takeBackAnswer, { as: who.as, params: { id: event.id } })
 }
 
@@ -154,7 +154,7 @@ test('an answer that meets the end of the friendship never outlives it', async (
   }
 })
 
-async function openStream({ as }: Guest) {
+async function openStream({ as }: Member) {
   const ear = await listenLive(house.app.baseUrl, as)
   onTestFinished(ear.close)
   await ear.hears('hello')

@@ -5,16 +5,16 @@ import { getEvent, updateEvent } from '#shared/events.ts'
 import { requestFriend } from '#shared/friends.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
-import { type Guest, openHouse } from '#tests/support/guests.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
 import { listenLive } from '#tests/support/live.ts'
 
 const house = openHouse()
 
-const leave = ({ as }: Guest) => house.call(deleteCurrentUser, { as })
-function answer({ as }: Guest, { id }: { id: string }) {
+const leave = ({ as }: Member) => house.call(deleteCurrentUser, { as })
+function answer({ as }: Member, { id }: { id: string }) {
   return house.call(answerEvent, { as, params: { id }, body: { response: 'going' } })
 }
-async function statusFor({ as }: Guest, { id }: { id: string }) {
+async function statusFor({ as }: Member, { id }: { id: string }) {
   return (await house.call(getEvent, { as, params: { id } })).status
 }
 
@@ -48,7 +48,7 @@ test('answers go of whoever saw the spon only through somebody who left', async 
   expect([await statusFor(ben, event), await statusFor(cleo, event)]).toEqual([404, 200])
 })
 
-async function listen({ as }: Guest) {
+async function listen({ as }: Member) {
   const ear = await listenLive(house.app.baseUrl, as)
   onTestFinished(() => ear.close())
   await ear.hears('hello')

@@ -3,19 +3,19 @@ import { expect, test } from 'vitest'
 import { toDisplayName } from '#shared/names.ts'
 import { getUser, listUserEvents, listUserFriends, lookUpPhones, searchUsers } from '#shared/users.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
-import { type Guest, openHouse, unknownId } from '#tests/support/guests.ts'
+import { type Member, openHouse, unknownId } from '#tests/support/guests.ts'
 
 const house = openHouse()
 
-const see = (who: Guest, whom: { id: string }) => house.call(getUser, { as: who.as, params: { id: whom.id } })
-function seeFriends(who: Guest, whom: { id: string }) {
+const see = (who: Member, whom: { id: string }) => house.call(getUser, { as: who.as, params: { id: whom.id } })
+function seeFriends(who: Member, whom: { id: string }) {
   return house.call(listUserFriends, { as: who.as, params: { id: whom.id } })
 }
-function seeEvents(who: Guest, whom: { id: string }) {
+function seeEvents(who: Member, whom: { id: string }) {
   return house.call(listUserEvents, { as: who.as, params: { id: whom.id } })
 }
-const search = (who: Guest, q: string) => house.call(searchUsers, { as: who.as, query: { q } })
-function lookUp(who: Guest, ...phoneNumbers: string[]) {
+const search = (who: Member, q: string) => house.call(searchUsers, { as: who.as, query: { q } })
+function lookUp(who: Member, ...phoneNumbers: string[]) {
   return house.call(lookUpPhones, { as: who.as, body: { phoneNumbers } })
 }
 const idsOf = (answer: { body: { id: string }[] }) => answer.body.map(({ id }) => id)
