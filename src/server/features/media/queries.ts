@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { findKey } from '#server/adapters/media/keys.ts'
+import { cut } from '#server/adapters/voice/voice-reader.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { removeFiles } from '#server/jobs/names.ts'
@@ -82,6 +83,12 @@ export function findOwnRecording(db: Db, userId: string, audioUrl: string): Prom
 /** For putting a recording on a spon: the row lock keeps it off a second one until the transaction ends. */
 export function lockOwnRecording(tx: Tx, userId: string, audioUrl: string) {
   return findOwn(tx, userId, audioUrl).select(['duration', 'event_id as eventId']).forUpdate().executeTakeFirst()
+}
+
+/** Keeps what was heard in a recording, for those who read it on the spon; goes with the recording's row. */
+export async function setTranscript(db: Db, key: string, transcript: string): Promise<void> {
+  const kept = cut(transcript, limits.transcript) || null
+  await db.updateTable('uploads').set({ transcript: kept }).where('key', '=', key).execute()
 }
 
 /** Sets or clears the spon's recording and drops the previous one. */

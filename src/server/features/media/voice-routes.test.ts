@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { modelFiles, toModelDir } from '#server/adapters/voice/model-files.ts'
 import { nothingHeard, silence } from '#server/adapters/voice/voice-reader.ts'
@@ -51,6 +52,13 @@ async function record(cookie: string, speech: Uint8Array | null, at = server): P
   expect(response.status).toBe(200)
   return ((await response.json()) as { audioUrl: string }).audioUrl
 }
+async function findTranscript(audioUrl: string): Promise<string | null | undefined> {
+  const key = audioUrl.replace('/uploads/', '')
+  const { rows } = await sql<{ transcript: string | null }>`select transcript from uploads where key = ${key}`.execute(
+    database.db,
+  )
+  return rows[0]?.transcript
+}
 const listen = (as: string, audioUrl: string, at = server) => at.call(processAudio, { as, body: { audioUrl } })
 
 describe('on this machine', () => {
@@ -63,8 +71,17 @@ describe('on this machine', () => {
 
   it('silence fills in nothing', async () => {
     const cookie = await signUp()
-    const { body } = await listen(cookie, await record(cookie, Buffer.alloc(64_000)))
+    const url = await record(cookie, Buffer.alloc(64_000))
+    const { body } = await listen(cookie, url)
     expect(body).toEqual(silence)
+    expect(await findTranscript(url)).toBeNull()
+  })
+
+  it('what was heard is kept with its recording', async () => {
+    const cookie = await signUp()
+    const url = await record(cookie, fixture('pizza-tonight.pcm'))
+    const { body } = await listen(cookie, url)
+    expect(await findTranscript(url)).toBe(body.transcript)
   })
 
   it('only whoever recorded it is answered; to others it is not there', async () => {
@@ -110,6 +127,7 @@ describe('with a service', () => {
     const body = { audioUrl: url, timeZone: 'Europe/Berlin' }
     const heard = { ...answer, transcript: "Pizza at Tony's" }
     expect((await served.call(processAudio, { as: cookie, body })).body).toEqual(heard)
+    expect(await findTranscript(url)).toBe("Pizza at Tony's")
     expect(service.heard[0]?.form?.get('file')).toMatchObject({ name: expect.stringMatching(/\.webm$/) })
     const odd = await served.call(processAudio, { as: cookie, body: { ...body, timeZone: 'Mars/Olympus' } })
     expect(odd.body).toEqual(heard)

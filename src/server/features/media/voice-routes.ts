@@ -4,7 +4,7 @@ import { createStorage } from '#server/adapters/media/create-storage.ts'
 import { createVoice } from '#server/adapters/voice/voice.ts'
 import { VoiceUnavailable } from '#server/adapters/voice/voice-reader.ts'
 import { explainStorage } from '#server/features/media/actions.ts'
-import { findOwnRecording } from '#server/features/media/queries.ts'
+import { findOwnRecording, setTranscript } from '#server/features/media/queries.ts'
 import type { Api } from '#server/http/api.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { isTimeZone } from '#server/times/zones.ts'
@@ -47,7 +47,9 @@ export function registerVoice({ route, context, http }: Api): void {
     }
     const moment = { now: now(), timeZone: timeZone && isTimeZone(timeZone) ? timeZone : undefined }
     try {
-      return await voice.read(recording, moment)
+      const heard = await voice.read(recording, moment)
+      await setTranscript(db, key, heard.transcript)
+      return heard
     } catch (error) {
       throw explain(error)
     }
