@@ -2,6 +2,7 @@ import type { CallInput, Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import type { ErrorBody } from '#shared/errors.ts'
 import { keptHeader, positionHeader, queuedHeader, screenHeader } from '#shared/offline.ts'
 import { toPath } from '#shared/paths.ts'
+import { noteServerTime } from '#web/lib/api/server-clock.ts'
 import { createStore } from '#web/lib/state/store.ts'
 
 /** Thrown for every error response. `message` is the spec's "status: body"; screens show `sentence`. */
@@ -58,6 +59,7 @@ export async function sendRequest(
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
   if (method !== 'GET') headers.set(screenHeader, screenId)
+  const askedAt = Date.now()
   const response = await fetch(path, {
     method,
     headers,
@@ -69,6 +71,8 @@ export async function sendRequest(
   })
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   if (response.headers.has(queuedHeader)) throw new Queued()
+  // A copy on the device says when it was made.
+  if (!response.headers.has(keptHeader)) noteServerTime(response.headers.get('Date'), askedAt)
   if (method === 'GET') noteRead(response.headers)
   return response
 }
