@@ -1,7 +1,7 @@
 import { StartError } from '#server/start-error.ts'
 
-const patienceMs = 20_000
-const exitAfterPatience = () => setTimeout(() => process.exit(1), patienceMs).unref()
+const timeoutMs = 20_000
+const exitAfterTimeout = () => setTimeout(() => process.exit(1), timeoutMs).unref()
 
 type Running = {
   /** After SIGTERM, before the stop: lets others notice that it is about to stop. Ends by itself. */
@@ -16,12 +16,12 @@ type Running = {
 export async function runUntilSignal(start: () => Promise<Running>): Promise<void> {
   const started = start()
   async function end(signal: NodeJS.Signals) {
-    const startup = exitAfterPatience()
+    const startup = exitAfterTimeout()
     const { drain, stop } = await started
     clearTimeout(startup)
     // SIGINT comes from a person at the terminal, who waits; after SIGTERM it ends the drain.
     if (signal === 'SIGTERM') await drain?.()
-    exitAfterPatience()
+    exitAfterTimeout()
     await stop()
     process.exit(0)
   }

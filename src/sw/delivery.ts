@@ -6,7 +6,7 @@ import type { Person } from './person.ts'
 import type { OfflineStore } from './store.ts'
 import { toVerdict } from './verdict.ts'
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 const firstPauseMs = 2_000
 const longestPauseMs = 5 * 60_000
 /** A write on which the server keeps failing is handed back: later ones about the same thing wait for it. */
@@ -70,12 +70,12 @@ export async function send({ method, path, body, key, screen }: Sendable, person
     ...(body !== null && { 'Content-Type': 'application/json' }),
     ...(personId && { [personHeader]: personId }),
   }
-  return fetch(path, { method, body, credentials: 'include', headers, signal: AbortSignal.timeout(patienceMs) })
+  return fetch(path, { method, body, credentials: 'include', headers, signal: AbortSignal.timeout(timeoutMs) })
 }
 
 /** If it can be, a write without a response is itself at fault. The worker does not handle this address. */
 function canReachServer(): Promise<boolean> {
-  return fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) }).then(
+  return fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) }).then(
     ({ ok }) => ok,
     () => false,
   )

@@ -5,7 +5,7 @@ import { ageOf, createCopies, toCacheKey } from './copies.ts'
 import { applyWaiting } from './overlay.ts'
 import type { Person, RequestEpoch } from './person.ts'
 
-const patienceMs = 8_000
+const timeoutMs = 8_000
 const freshMs = 30 * 60_000
 
 /** The server is down, or reports that it cannot respond now. */
@@ -50,9 +50,9 @@ export function createReadCache({ person, storage, listWaiting }: Parts) {
     const network = fetch(request).then((response) => receive(request, response, epoch))
     // May reject after the cached copy was returned.
     network.catch(() => {})
-    const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
+    const deadline = new Promise<null>((resolve) => setTimeout(() => resolve(null), timeoutMs))
     try {
-      return (await Promise.race([network, patience])) ?? (await findCopy(request)) ?? (await network)
+      return (await Promise.race([network, deadline])) ?? (await findCopy(request)) ?? (await network)
     } catch (error) {
       const copy = await findCopy(request)
       if (copy) return copy
@@ -72,7 +72,7 @@ export function createReadCache({ person, storage, listWaiting }: Parts) {
     async adopt({ personId, reads }: HeldReads): Promise<void> {
       // After a sign-in or sign-out a page's word is not enough: only the server knows who is signed in.
       if (!person.isConfirmed()) {
-        const signal = AbortSignal.timeout(patienceMs)
+        const signal = AbortSignal.timeout(timeoutMs)
         await answer(new Request(getCurrentUser.path, { credentials: 'include', signal })).catch(() => {})
       }
       const epoch = person.startRequest()

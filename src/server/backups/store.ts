@@ -17,7 +17,7 @@ export type BackupStore = {
 }
 
 /** A part of eight megabytes over a slow line. */
-const patienceMs = 120_000
+const timeoutMs = 120_000
 const prefix = 'backups/'
 
 /** `s3` is the bucket of S3_BUCKET, `s3://name` another bucket with the same keys; anything else is a folder. */
@@ -61,7 +61,7 @@ function nullIfMissing(error: NodeJS.ErrnoException): null {
 }
 
 function createS3Store(settings: S3Settings): BackupStore {
-  const send = createS3Client(settings, patienceMs)
+  const send = createS3Client(settings, timeoutMs)
   return {
     place: `s3://${settings.bucket}`,
     put: (name, bytes) =>

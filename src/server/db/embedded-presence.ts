@@ -8,7 +8,7 @@ import { connectionLocks } from '#server/db/locks.ts'
  * lock exclusively is the last one and may stop the server. The connection ends when the server dies.
  */
 export type Presence = {
-  onLost(hear: () => void): void
+  onLost(listener: () => void): void
   /** Releases the shared lock. True: no other process is left, and none can join until `leave`. */
   isLast(): Promise<boolean>
   leave(): Promise<void>
@@ -58,9 +58,9 @@ function toPresence(client: pg.Client): Presence {
     lost = true
   })
   return {
-    onLost(hear) {
-      if (lost) queueMicrotask(hear)
-      else client.once('end', hear)
+    onLost(listener) {
+      if (lost) queueMicrotask(listener)
+      else client.once('end', listener)
     },
     async isLast() {
       await client.query('select pg_advisory_unlock_shared($1)', key)

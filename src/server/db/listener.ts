@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { timeouts as defaults, type Timeouts } from '#server/db/timeouts.ts'
 
-type Hear = (payload: string) => void
+type Handler = (payload: string) => void
 
 /**
  * The node's only LISTEN connection. Notifications during an outage are lost: callers that depend on them check
  * `isUp()` or resynchronise in `onUp`.
  */
 export type Listener = {
-  on(channel: string, hear: Hear): void
-  onUp(hear: () => void): void
+  on(channel: string, handler: Handler): void
+  onUp(hook: () => void): void
   isUp(): boolean
   /** Milliseconds by the database's clock, which all nodes share; null until it was read once. */
   now(): number | null
@@ -24,7 +24,7 @@ export function startListener(
   onError: (error: Error) => void,
   timeouts: Timeouts = defaults,
 ): Listener {
-  const channels = new Map<string, Hear[]>()
+  const channels = new Map<string, Handler[]>()
   const upHooks: (() => void)[] = []
   let client: pg.Client | undefined
   let up = false
@@ -53,14 +53,14 @@ export function startListener(
   }
 
   const notifyUp = () => upHooks.forEach((hook) => void hook())
-  const hear = (channel: string, payload = '') => channels.get(channel)?.forEach((each) => void each(payload))
+  const dispatch = (channel: string, payload = '') => channels.get(channel)?.forEach((each) => void each(payload))
 
   async function connect() {
     const next = createClient(config, timeouts)
     client = next
     next.on('error', (error) => drop(next, error))
     next.on('end', () => drop(next))
-    next.on('notification', ({ channel, payload }) => hear(channel, payload))
+    next.on('notification', ({ channel, payload }) => dispatch(channel, payload))
     try {
       await next.connect()
       // Features may still be adding channels: up when none is left, with no pause in which another one could be missed.
@@ -78,9 +78,9 @@ export function startListener(
   setImmediate(() => !stopped && connect())
 
   return {
-    on(channel, hear) {
+    on(channel, handler) {
       const known = channels.get(channel)
-      channels.set(channel, [...(known ?? []), hear])
+      channels.set(channel, [...(known ?? []), handler])
       const current = client
       // Whatever was said on it before is missed.
       if (!known && up && current) listen(current, channel).then(notifyUp, () => drop(current))

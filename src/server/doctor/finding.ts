@@ -2,7 +2,7 @@
 export type Finding = { what: string; state: 'ok' | 'note' | 'broken'; says: string; todo?: string }
 
 /** Long enough for a slow line, short enough to wait for. */
-export const patienceMs = 5_000
+export const timeoutMs = 5_000
 
 export const ok = (what: string, says: string): Finding => ({ what, state: 'ok', says })
 export function note(what: string, says: string, todo?: string): Finding {
@@ -10,7 +10,7 @@ export function note(what: string, says: string, todo?: string): Finding {
 }
 export const broken = (what: string, says: string, todo: string): Finding => ({ what, state: 'broken', says, todo })
 
-const silence = `it did not answer within ${patienceMs / 1000} seconds`
+const silence = `it did not answer within ${timeoutMs / 1000} seconds`
 
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nobody listens there',

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { functionsName } from '#server/db/functions.ts'
 import type { AppliedMigration } from '#server/db/migrate.ts'
-import { patienceMs } from '#server/doctor/finding.ts'
+import { timeoutMs } from '#server/doctor/finding.ts'
 
 export type DatabaseState = {
   version: string
@@ -19,8 +19,8 @@ export async function readDatabase(connectionString: string, now: () => number):
   const client = new pg.Client({
     connectionString,
     application_name: 'sponti-doctor',
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   })
   client.on('error', () => {})
   try {

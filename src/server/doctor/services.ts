@@ -10,14 +10,14 @@ import { createS3Storage } from '#server/adapters/media/s3-storage.ts'
 import { checkTwilio } from '#server/adapters/sms/twilio.ts'
 import type { Config } from '#server/config.ts'
 import { isLoopback } from '#server/config.ts'
-import { broken, explain, type Finding, note, ok, patienceMs } from '#server/doctor/finding.ts'
+import { broken, explain, type Finding, note, ok, timeoutMs } from '#server/doctor/finding.ts'
 
 export async function checkMail({ mail, demo }: Config): Promise<Finding> {
   if (!mail && demo) return note('mail', 'not set up: mails go to the outbox of the demo, and nowhere else')
   if (!mail) return note('mail', 'not set up: nobody gets mails', 'Set SMTP_URL and MAIL_FROM.')
   const place = new URL(mail.url).host
   try {
-    await checkSmtp(mail, patienceMs)
+    await checkSmtp(mail, timeoutMs)
     return ok('mail', `${place} takes mails from ${mail.from}`)
   } catch (error) {
     if ((error as { code?: unknown }).code === 'EAUTH')
@@ -32,7 +32,7 @@ export async function checkTexts({ twilio, demo }: Config): Promise<Finding> {
     return note('texts', 'not set up: nobody gets texts', 'Set TWILIO_ACCOUNT_SID and the other TWILIO_ variables.')
   const place = new URL(twilio.apiUrl).host
   try {
-    const status = await checkTwilio(twilio, patienceMs)
+    const status = await checkTwilio(twilio, timeoutMs)
     if (status < 300) return ok('texts', `${place} knows the account; texts come from ${twilio.from}`)
     const todo = 'Correct TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.'
     return broken('texts', `${place} answers ${status}${status === 401 ? ': account or token is wrong' : ''}`, todo)
@@ -45,7 +45,7 @@ export async function checkTexts({ twilio, demo }: Config): Promise<Finding> {
 export async function checkStore({ s3, dataDir }: Config): Promise<Finding> {
   const dir = join(dataDir, 'uploads')
   const place = s3 ? `bucket ${s3.bucket} at ${new URL(s3.endpoint).host}` : `embedded, in ${dir}`
-  const storage = s3 ? createS3Storage(s3, patienceMs) : createFolderStorage(dir)
+  const storage = s3 ? createS3Storage(s3, timeoutMs) : createFolderStorage(dir)
   const key = makePictureKey()
   try {
     await storage.put(key, Buffer.from('doctor'), 'image/jpeg')
@@ -120,7 +120,7 @@ export async function checkTls({ publicUrl }: Pick<Config, 'publicUrl'>): Promis
 
 function readCertificateEnd(host: string, port: number): Promise<Date> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, ...(isIP(host) === 0 && { servername: host }), timeout: patienceMs }, () => {
+    const socket = connect({ host, port, ...(isIP(host) === 0 && { servername: host }), timeout: timeoutMs }, () => {
       resolve(new Date(socket.getPeerCertificate().valid_to))
       socket.end()
     })

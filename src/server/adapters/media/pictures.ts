@@ -65,14 +65,14 @@ export function createPictures(options: Partial<typeof defaults> = {}): Pictures
     // Messages of a killed child may still arrive: they are not about the current picture.
     const started = startProcess(
       mostMemory,
-      (said) => child === started && hear(said),
+      (message) => child === started && receive(message),
       () => child === started && giveUp(),
     )
     return started
   }
 
-  function hear(said: Answer | Ready) {
-    if (said !== 'ready') return finishCurrent((one) => one.resolve(said))
+  function receive(message: Answer | Ready) {
+    if (message !== 'ready') return finishCurrent((one) => one.resolve(message))
     isReady = true
     if (current) work(current)
   }
@@ -119,7 +119,7 @@ export function createPictures(options: Partial<typeof defaults> = {}): Pictures
   }
 }
 
-function startProcess(mostMemory: number, onWord: (said: Answer | Ready) => void, onEnd: () => void): ChildProcess {
+function startProcess(mostMemory: number, onWord: (message: Answer | Ready) => void, onEnd: () => void): ChildProcess {
   const started = fork(program, [String(mostMemory)], {
     execArgv: [],
     // It reads files of strangers, and needs none of our secrets.

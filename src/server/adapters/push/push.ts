@@ -102,7 +102,7 @@ export function createPush(
 }
 
 /** There was no free connection to the host until the timeout, or only an idle one that the host had closed. */
-class NotAsked extends Error {}
+class NotConnected extends Error {}
 
 /** Not web-push's own request, which buffers the whole response without a limit and has no overall timeout. */
 function post(url: URL, { connectMs, ...options }: RequestOptions & { connectMs: number }, body: Buffer) {
@@ -113,8 +113,8 @@ function post(url: URL, { connectMs, ...options }: RequestOptions & { connectMs:
     })
     limitConnecting(outgoing, connectMs)
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      const isAsked = outgoing.socket && !(outgoing.reusedSocket && error.code === 'ECONNRESET')
-      reject(isAsked ? error : new NotAsked())
+      const isConnected = outgoing.socket && !(outgoing.reusedSocket && error.code === 'ECONNRESET')
+      reject(isConnected ? error : new NotConnected())
     })
     outgoing.end(body)
   })
@@ -150,7 +150,7 @@ function toWaitMs(retryAfter: string | undefined, now: Date): number {
 
 function toFailure(error: unknown): PushOutcome {
   if (error instanceof PrivateAddress) return { kind: 'refused', reason: 'its address is not on the internet' }
-  if (error instanceof NotAsked) return { kind: 'busy' }
+  if (error instanceof NotConnected) return { kind: 'busy' }
   const { code, name } = error as { code?: string; name?: string }
   return { kind: 'silent', reason: code ?? name ?? 'no connection' }
 }

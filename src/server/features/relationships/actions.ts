@@ -26,7 +26,7 @@ import {
 import { clearNotificationsSilently, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import { causes } from '#server/features/notifications/policy.ts'
 import { endLostAnswer, endLostAnswers, endWaitingBetween } from '#server/features/rsvps/actions.ts'
-import type { LostAnswer, Parted } from '#server/features/rsvps/queries.ts'
+import type { EndedFriendship, LostAnswer } from '#server/features/rsvps/queries.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 
 // What ends with a friendship or by a block: each owner deletes its own rows, in one transaction, with the pair locked.
@@ -51,8 +51,8 @@ export async function endAllRelationships(tx: Tx, userId: string): Promise<void>
   await endAnswersAndNotifications(tx, { among: await deleteFriendshipsOf(tx, userId) })
 }
 
-async function endAnswersAndNotifications(tx: Tx, parted: Parted): Promise<void> {
-  for (const lost of await endLostAnswers(tx, parted)) {
+async function endAnswersAndNotifications(tx: Tx, ended: EndedFriendship): Promise<void> {
+  for (const lost of await endLostAnswers(tx, ended)) {
     await takeBackAnswerNotifications(tx, lost)
     await publishLostAccess(tx, lost)
   }

@@ -21,6 +21,7 @@ import {
   deleteLostAnswer,
   deleteLostAnswers,
   type EndedCondition,
+  type EndedFriendship,
   endWaiting,
   findAnswers,
   findAwaited,
@@ -32,7 +33,6 @@ import {
   lockPerson,
   moveAnswers,
   type NewAnswer,
-  type Parted,
   saveResponses,
   upsertAnswer,
 } from '#server/features/rsvps/queries.ts'
@@ -99,9 +99,9 @@ export async function recountEvent(tx: Tx, eventId: string, change: Change) {
 }
 
 /** Ends the answers of people who no longer see a spon because these are no friends any more. */
-export async function endLostAnswers(tx: Tx, parted: Parted): Promise<LostAnswer[]> {
-  await lockEventsForAnswers(tx, await listLostEvents(tx, parted))
-  const lost = await deleteLostAnswers(tx, parted)
+export async function endLostAnswers(tx: Tx, friendship: EndedFriendship): Promise<LostAnswer[]> {
+  await lockEventsForAnswers(tx, await listLostEvents(tx, friendship))
+  const lost = await deleteLostAnswers(tx, friendship)
   await recountEvents(
     tx,
     lost.map(({ eventId }) => eventId),

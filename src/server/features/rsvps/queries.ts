@@ -94,29 +94,29 @@ export async function saveResponses(tx: Tx, eventId: string, { people, response 
 type Counted = { people: string[]; response: RsvpResponse }
 
 /** Whose friendship ended: two people, or those who were friends of friends through a deleted account. */
-export type Parted = { between: [string, string] } | { among: string[] }
+export type EndedFriendship = { between: [string, string] } | { among: string[] }
 
 /** Deletes every answer whose author can no longer see the spon because of it. */
-export async function deleteLostAnswers(tx: Tx, parted: Parted): Promise<LostAnswer[]> {
+export async function deleteLostAnswers(tx: Tx, friendship: EndedFriendship): Promise<LostAnswer[]> {
   const { rows } = await sql<LostAnswer>`
-    delete from rsvps r using (${toLost(parted)}) lost where r.id = lost.id
+    delete from rsvps r using (${toLost(friendship)}) lost where r.id = lost.id
     returning r.event_id as "eventId", r.user_id as "userId"
   `.execute(tx)
   return rows
 }
 
 /** The events of those answers, to lock before any row goes. */
-export async function listLostEvents(tx: Tx, parted: Parted): Promise<string[]> {
+export async function listLostEvents(tx: Tx, friendship: EndedFriendship): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct event_id as id from (${toLost(parted)}) lost
+    select distinct event_id as id from (${toLost(friendship)}) lost
   `.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-function toLost(parted: Parted) {
+function toLost(friendship: EndedFriendship) {
   return sql`
     select r.id, r.event_id
-    from (${'between' in parted ? answersBetween(...parted.between) : answersAmong(parted.among)}) candidate
+    from (${'between' in friendship ? answersBetween(...friendship.between) : answersAmong(friendship.among)}) candidate
     join rsvps r on r.id = candidate.id join events e on e.id = r.event_id
     where not exists (select 1 from sight(r.user_id, e.id, e.host_id, e.visibility))`
 }

@@ -17,7 +17,7 @@ const shellAddress = '/app-shell.html'
 const pageType = 'text/html; charset=utf-8'
 const hasExtension = /\.[a-z0-9]+$/i
 /** Timeout for looking up the session or a token. After it the empty shell is sent, and the browser fetches them. */
-const patienceMs = 1_000
+const timeoutMs = 1_000
 
 export type Address = { path: string; search: string }
 export type Page = {
@@ -50,7 +50,7 @@ type WebApp = {
 export async function withTimeoutOrNull<T>(work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, null)
+    timer = setTimeout(resolve, timeoutMs, null)
   })
   try {
     return await Promise.race([work, deadline])
