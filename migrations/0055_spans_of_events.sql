@@ -21,7 +21,7 @@ from events e join friendships f on f.user_id = e.host_id and f.status = 'accept
 where e.visibility = 'friends-of-friends' and e.ends_at > now() - interval '8 days'
 on conflict do nothing;
 
-alter table rsvps add column heads smallint not null default 1;
+alter table rsvps add column heads integer not null default 1;
 alter table rsvps add constraint rsvps_heads_check check (heads between 1 and 10) not valid;
 comment on column rsvps.heads is 'How many come, the person included.';
 

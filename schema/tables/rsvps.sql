@@ -29,7 +29,7 @@ create table rsvps (
   -- If this person is going.
   if_with uuid,
   -- How many come, the person included.
-  heads smallint not null default 1,
+  heads integer not null default 1,
   constraint rsvps_pkey primary key (id),
   constraint rsvps_event_id_user_id_key unique (event_id, user_id),
   constraint rsvps_heads_check check (heads >= 1 and heads <= 10),
