@@ -73,32 +73,36 @@ async function becomeSomeone(url: string, person: string) {
 const version = findVersionBefore()
 if (version === null) console.log('The two versions were skipped: this checkout has no history.')
 
-test.runIf(version !== null)('the version before runs beside this one, on the new tables', async () => {
-  const database = await createTestDatabase()
-  const env = { DATABASE_URL: database.connectionString, DATA_DIR: mkdtempSync(join(tmpdir(), 'sponti-before-')) }
-  folders.push(env.DATA_DIR)
-  const now = await startNode(env)
-  const before = await startNode(env, unpack(version ?? ''))
-  const [maya, ben] = [await becomeSomeone(now.url, 'maya'), await becomeSomeone(before.url, 'ben')]
-  for (const [url, other, as] of [
-    [now.url, before.url, maya],
-    [before.url, now.url, ben],
-  ] as const) {
-    // A session of one is a session of the other; what one writes the other reads, answers and removes.
-    expect((await call(other, '/api/auth/user', { as })).status).toBe(200)
-    const posted = await call(url, '/api/events', { as, body: { title: 'Two versions' } })
-    expect(posted.status, posted.text).toBe(201)
-    const { id } = JSON.parse(posted.text)
-    expect((await call(other, `/api/events/${id}`, { as })).status).toBe(200)
-    const said = await call(other, `/api/events/${id}/comments`, { as, body: { content: 'Hello from there' } })
-    expect(said.status, said.text).toBe(201)
-    expect((await call(url, `/api/events/${id}/comments`, { as })).text).toContain('Hello from there')
-    expect((await call(other, '/api/events/feed', { as })).text).toContain(id)
-  }
-  await endChild(before.child, 'SIGINT')
-  await endChild(now.child, 'SIGINT')
-  await database.close()
-})
+test.runIf(version !== null)(
+  'the version before runs beside this one, on the new tables',
+  { timeout: 120_000 },
+  async () => {
+    const database = await createTestDatabase()
+    const env = { DATABASE_URL: database.connectionString, DATA_DIR: mkdtempSync(join(tmpdir(), 'sponti-before-')) }
+    folders.push(env.DATA_DIR)
+    const now = await startNode(env)
+    const before = await startNode(env, unpack(version ?? ''))
+    const [maya, ben] = [await becomeSomeone(now.url, 'maya'), await becomeSomeone(before.url, 'ben')]
+    for (const [url, other, as] of [
+      [now.url, before.url, maya],
+      [before.url, now.url, ben],
+    ] as const) {
+      // A session of one is a session of the other; what one writes the other reads, answers and removes.
+      expect((await call(other, '/api/auth/user', { as })).status).toBe(200)
+      const posted = await call(url, '/api/events', { as, body: { title: 'Two versions' } })
+      expect(posted.status, posted.text).toBe(201)
+      const { id } = JSON.parse(posted.text)
+      expect((await call(other, `/api/events/${id}`, { as })).status).toBe(200)
+      const said = await call(other, `/api/events/${id}/comments`, { as, body: { content: 'Hello from there' } })
+      expect(said.status, said.text).toBe(201)
+      expect((await call(url, `/api/events/${id}/comments`, { as })).text).toContain('Hello from there')
+      expect((await call(other, '/api/events/feed', { as })).text).toContain(id)
+    }
+    await endChild(before.child, 'SIGINT')
+    await endChild(now.child, 'SIGINT')
+    await database.close()
+  },
+)
 
 test.runIf(version !== null)(
   'what the version before has kept opens in this one, and its tables end like new ones',

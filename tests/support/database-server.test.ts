@@ -7,7 +7,7 @@ import { findPostmaster } from '#server/db/embedded-postmaster.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { startTestServer } from '#tests/support/database-server.ts'
 
-test('what a killed run left behind is cleared up by the next one', async () => {
+test('what a killed run left behind is cleared up by the next one', { timeout: 120_000 }, async () => {
   const script = `const { startTestServer } = await import('#tests/support/database-server.ts')
     console.log((await startTestServer()).connectionString)`
   const killed = spawn(process.execPath, ['--input-type=module', '--eval', script], {

@@ -68,7 +68,9 @@ async function fill(app: TestApp) {
   await db.insertInto('comments').values(content).execute()
 }
 
-test('people write while a backup is made, and what it brings back is of one moment', async () => {
+test('people write while a backup is made, and what it brings back is of one moment', {
+  timeout: 120_000,
+}, async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.close())
   const app = await startTestApp(database)

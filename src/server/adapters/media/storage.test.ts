@@ -105,7 +105,7 @@ describe('a store that does not work', () => {
     expect(await readdir(dirname(path))).toEqual([])
   })
 
-  it('says so when it falls silent, also in the middle of a file', async () => {
+  it('says so when it falls silent, also in the middle of a file', { timeout: 120_000 }, async () => {
     const line = await startTcpProxy({ host: '127.0.0.1', port: Number(new URL(s3.settings.endpoint).port) })
     onTestFinished(() => line.close())
     const storage = createS3Storage({ ...s3.settings, endpoint: line.through(s3.settings.endpoint) }, 5_000)

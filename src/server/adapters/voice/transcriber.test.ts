@@ -29,14 +29,14 @@ function isAlive(pid: number) {
   }
 }
 
-it('writes down what was said, and nothing where nothing was', async () => {
+it('writes down what was said, and nothing where nothing was', { timeout: 120_000 }, async () => {
   const { transcribe } = open()
   const [words, nothing] = await Promise.all([transcribe(spoken), transcribe(silence)])
   expect(words).toMatch(/^Pizza at Ton[iy]'?s,? tonight at eight,? bring friends\.?$/i)
   expect(nothing).toBe('')
 })
 
-it('hears no words in a melody and in applause', async () => {
+it('hears no words in a melody and in applause', { timeout: 120_000 }, async () => {
   const notes = [262, 330, 392, 523]
   function play(wave: (at: number) => number) {
     return new Uint8Array(Int16Array.from({ length: 64_000 }, (_, index) => 10_000 * wave(index / 16_000)).buffer)

@@ -154,7 +154,9 @@ async function tie(people: Member[]) {
   }
 }
 
-test('whatever people do while pushes are held up, none carries a word of a spon that its receiver cannot see', async () => {
+test('whatever people do while pushes are held up, none carries a word of a spon that its receiver cannot see', {
+  timeout: 300_000,
+}, async () => {
   const people = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'].map((name) => house.arrive(name)))
   const owners = new Map<string, Member>()
   for (const person of people) owners.set((await room.giveDevice(person)).endpoint, person)

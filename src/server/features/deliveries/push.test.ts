@@ -141,7 +141,7 @@ test('a job that comes a second time, after its pushes went out or were put off,
   expect([room.endpoint.attempts, (await room.listWaiting()).length]).toEqual([2, 1])
 })
 
-test('a crowd is reached in one go', async () => {
+test('a crowd is reached in one go', { timeout: 120_000 }, async () => {
   const { host, crew } = await gather(1)
   const [friend] = crew
   await house.db
@@ -283,7 +283,7 @@ test('a push that is a day late is not sent any more', async () => {
   expect([room.endpoint.attempts, await room.listWaiting()]).toEqual([0, []])
 })
 
-test('a push goes out again when the worker is killed in the middle', async () => {
+test('a push goes out again when the worker is killed in the middle', { timeout: 120_000 }, async () => {
   const { host } = await gather(1)
   room.endpoint.mood = 'slow'
   await post(host, 'Killed')

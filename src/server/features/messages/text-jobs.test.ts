@@ -121,7 +121,7 @@ describe('a text', () => {
     expect(await listTexts(to)).toEqual([{ status: 'unknown', failure: 'the provider gave no clear answer' }])
   })
 
-  test('is not sent again when the provider does not answer', async () => {
+  test('is not sent again when the provider does not answer', { timeout: 120_000 }, async () => {
     const to = newNumber()
     server.mood = 'slow'
     await send(to)
@@ -155,7 +155,7 @@ describe('a text', () => {
     expect(await owner.executeTakeFirst()).toEqual({ sms_consent: false })
   })
 
-  test('goes out at most once when the worker is killed in the middle', async () => {
+  test('goes out at most once when the worker is killed in the middle', { timeout: 120_000 }, async () => {
     const to = newNumber()
     server.mood = 'slow'
     await send(to)
