@@ -1,6 +1,6 @@
 import { Route, Switch } from 'wouter'
-import { lazyPage } from '#web/app/lazy-page.ts'
 import { WithQueries } from '#web/app/with-queries.tsx'
+import { lazyPage } from '#web/lib/device/lazy-page.ts'
 
 const OutboxPage = lazyPage(() => import('#web/pages/outbox-page.tsx'), 'OutboxPage')
 const UiPage = lazyPage(() => import('#web/pages/ui-page.tsx'), 'UiPage')

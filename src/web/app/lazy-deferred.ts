@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazyPage, loadEventually } from '#web/app/lazy-page.ts'
+import { lazyPage, loadEventually } from '#web/lib/device/lazy-page.ts'
 
 /** A lazy component whose chunk may load late. */
 export function lazyDeferred<Name extends string, Props extends object>(

@@ -1,4 +1,4 @@
-import { lazyPage, loadEventually } from '#web/app/lazy-page.ts'
+import { lazyPage, loadEventually } from '#web/lib/device/lazy-page.ts'
 
 /** What the outer router shows. The signed-in pages are named in signed-in-app.tsx, which visitors do not load. */
 export const loadSignedInApp = () => import('#web/app/signed-in-app.tsx')

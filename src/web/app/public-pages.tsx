@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { Route, Switch } from 'wouter'
-import { lazyPage, loadEventually } from '#web/app/lazy-page.ts'
 import { PageSlot } from '#web/app/page-slot.tsx'
+import { lazyPage, loadEventually } from '#web/lib/device/lazy-page.ts'
 import { readHandover } from '#web/lib/device/visit.ts'
 
 const loadInvitePage = () => import('#web/pages/invite-page.tsx')

@@ -1,10 +1,10 @@
 import { Route, Switch, useLocation } from 'wouter'
 import { BottomNav } from '#web/app/bottom-nav.tsx'
-import { lazyPage } from '#web/app/lazy-page.ts'
 import { PageSlot } from '#web/app/page-slot.tsx'
 import { useLive } from '#web/app/use-live.ts'
 import { WithQueries } from '#web/app/with-queries.tsx'
 import { useMe } from '#web/lib/api/auth.ts'
+import { lazyPage } from '#web/lib/device/lazy-page.ts'
 
 const FeedPage = lazyPage(() => import('#web/pages/feed-page.tsx'), 'FeedPage')
 const CreatePage = lazyPage(() => import('#web/pages/create-page.tsx'), 'CreatePage')

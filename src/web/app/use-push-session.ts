@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { loadEventually } from '#web/app/lazy-page.ts'
 import { useAuth } from '#web/lib/api/auth.ts'
+import { loadEventually } from '#web/lib/device/lazy-page.ts'
 
 const autoEnableMs = 2_000
 

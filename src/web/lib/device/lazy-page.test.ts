@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadEventually } from '#web/app/lazy-page.ts'
+import { loadEventually } from '#web/lib/device/lazy-page.ts'
 
 afterEach(() => vi.useRealTimers())
 
