@@ -5,6 +5,7 @@ import { mergeRuntime } from '#scripts/build/vite-chunks.ts'
 import {
   dropPreloadHelper,
   leanEndpoints,
+  leanIcons,
   minifyFirstScript,
   precompress,
   refuseWhatIsMissing,
@@ -55,9 +56,8 @@ const chunks = [
     priority: 3,
     test: anyOf(
       own('lib', 'api', 'boot-requests', 'navigate', 'when-quiet'),
-      own('ui', 'card', 'icon-button', 'open-dialogs', 'toast', 'tooltip'),
+      own('ui', 'card', 'create-icon', 'icon-button', 'open-dialogs', 'toast', 'tooltip'),
       'src/shared/(offline|palette)\\.ts$',
-      'lucide-react/dist/esm/(?!icons/)',
       'lucide-react/dist/esm/icons/(arrow-(left|up)|x)\\.',
     ),
   },
@@ -125,8 +125,11 @@ export default defineConfig({
     keepFormerAssets(),
   ],
   resolve: {
-    // wouter bundles a shim of useSyncExternalStore, which React has had since 18.
-    alias: [{ find: /^\.\/use-sync-external-store\.js$/, replacement: 'react' }],
+    alias: [
+      // wouter bundles a shim of useSyncExternalStore, which React has had since 18.
+      { find: /^\.\/use-sync-external-store\.js$/, replacement: 'react' },
+      ...leanIcons,
+    ],
   },
   build: {
     outDir: 'dist/web',

@@ -96,6 +96,11 @@ async function listFiles(dir: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
+const ownIcons = join(import.meta.dirname, '../../src/web/ui/create-icon.ts')
+
+/** Icons are made by our own few lines, in the browser and where pages are drawn. Tests have the library's. */
+export const leanIcons = [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: ownIcons }]
+
 /** Replaces Vite's preload helper, 1 kB before the first paint: modulePreload is off, so it has nothing to do. */
 export function dropPreloadHelper(): Plugin {
   return {
