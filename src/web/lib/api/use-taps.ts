@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Queued } from '#web/lib/api/api.ts'
 import { refreshEvent } from '#web/lib/api/event-cache.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
@@ -17,7 +17,7 @@ type Taps<Wish, Reply> = {
 export function useTaps<Wish, Reply>({ mutationKey, send, paint, store, onRefused }: Taps<Wish, Reply>) {
   const client = useQueryClient()
   const isLast = () => client.isMutating({ mutationKey }) <= 1
-  const { mutate } = useMutation({
+  const options = client.defaultMutationOptions({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     mutationFn: send,
@@ -32,5 +32,11 @@ export function useTaps<Wish, Reply>({ mutationKey, send, paint, store, onRefuse
       if (isLast()) void refreshEvent(client, mutationKey[1])
     },
   })
-  return mutate
+  // Without useMutation, which the first screen would load: nothing here reads the state of a single mutation.
+  return (wish: Wish) =>
+    void client
+      .getMutationCache()
+      .build(client, options)
+      .execute(wish)
+      .catch(() => {})
 }
