@@ -42,12 +42,11 @@ const chunks = [
         'lazy-pages',
         'page-slot',
         'routes',
-        'lazy-page',
         'trouble-screen',
       ),
-      own('lib', 'app-config', 'auth', 'class-names', 'install', 'visit'),
+      own('lib', 'app-config', 'auth', 'class-names', 'install', 'lazy-page', 'visit', 'when-loaded'),
       own('lib', 'page-meta', 'store', 'stored-value', 'use-document-meta', 'use-media-query'),
-      own('ui', 'button', 'colors', 'loading-screen', 'logo', 'page', 'paper-shape', 'shape-friend'),
+      own('ui', 'button', 'colors', 'loading-screen', 'logo', 'page', 'paper-shape'),
       own('ui', 'shapes-background', 'spinner'),
     ),
   },
@@ -64,13 +63,14 @@ const chunks = [
   {
     name: 'landing',
     priority: 2,
-    test: anyOf(own('pages', 'landing-page'), own('ui', 'disclosure', 'party-scene'), 'src/web/features/landing/'),
+    test: anyOf(own('pages', 'landing-page'), own('ui', 'disclosure'), 'src/web/features/landing/'),
   },
   {
-    // The forms need it. `feed` would take it in, because src/shared/events.ts imports its schemas.
-    name: 'crew',
+    // What other pages call. Else `feed` would take it in, which imports nothing but its schemas, and they are dropped.
+    name: 'contract',
     priority: 2,
-    test: anyOf('src/shared/event-fields\\.ts$'),
+    includeDependenciesRecursively: false,
+    test: /src\/shared\/(comments|conditions|event-fields|friends|invites|notification-kinds|phones)\.ts$/,
   },
   {
     name: 'feed',
@@ -78,10 +78,15 @@ const chunks = [
     test: anyOf(own('app', 'signed-in-app'), own('pages', 'feed-page')),
   },
   {
-    // The contract imports it for a schema that browsers do without; else it would come with the feed.
-    name: 'kinds',
-    priority: 2,
-    test: /src\/shared\/notification-kinds\.ts$/,
+    // After the first screen of signed-in people.
+    name: 'later',
+    priority: 1,
+    test: anyOf('src/web/lib/live/live\\.ts$', 'src/shared/endpoints\\.ts$', own('features/feed', 'pull-to-refresh')),
+  },
+  {
+    name: 'scenes',
+    priority: 1,
+    test: anyOf(own('ui', 'scene', 'party-scene', 'empty-state', 'error-state')),
   },
   {
     // Loaded two seconds after sign-in, also on the feed, which does not load `crew`.
@@ -102,7 +107,7 @@ const chunks = [
     name: 'crew',
     minShareCount: 2,
     test: anyOf(
-      packages('lucide-react'),
+      packages('lucide-react', '@tanstack'),
       'src/shared/',
       'src/web/(features/(?!voice/)|lib/(?!audio/sounds))',
       'src/web/ui/(?!qr-code)',

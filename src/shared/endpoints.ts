@@ -30,9 +30,6 @@ export const liveReads: readonly Endpoint[] = [
   getPhone,
 ]
 
-/** Lists of cards. */
-export const cardReads: readonly Endpoint[] = [listFeed, listExtendedFeed, listMyEvents, listUserEvents]
-
 /** Reads whose last response is cached on the device. The first one says who is signed in. */
 export const keptReads: readonly Endpoint[] = [
   getCurrentUser,

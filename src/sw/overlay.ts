@@ -1,5 +1,5 @@
+import { cardReads } from '#shared/card-reads.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { cardReads } from '#shared/endpoints.ts'
 import { type AnyEvent, withQueuedWrite } from '#shared/event-writes.ts'
 import { getEvent } from '#shared/events.ts'
 import { matchCall } from '#shared/keys.ts'

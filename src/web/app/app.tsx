@@ -4,6 +4,7 @@ import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { Deferred } from '#web/app/lazy-pages.ts'
 import { Routes } from '#web/app/routes.tsx'
 import { type Visit, VisitContext } from '#web/lib/device/visit.ts'
+import { whenLoaded } from '#web/lib/device/when-loaded.ts'
 
 export function App({ visit }: { visit: Visit }) {
   return (
@@ -24,9 +25,7 @@ export function App({ visit }: { visit: Visit }) {
 function Afterwards() {
   const [hasLoaded, setLoaded] = useState(false)
   useEffect(() => {
-    const go = () => setLoaded(true)
-    if (document.readyState === 'complete') go()
-    else addEventListener('load', go, { once: true })
+    void whenLoaded().then(() => setLoaded(true))
   }, [])
   if (!hasLoaded) return null
   return (

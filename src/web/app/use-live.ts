@@ -2,8 +2,12 @@ import { useEffect, useRef } from 'react'
 import { loadAppConfig } from '#web/lib/api/app-config.ts'
 import { refreshCurrentUser } from '#web/lib/api/auth.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { loadEventually } from '#web/lib/device/lazy-page.ts'
 import { useVisit } from '#web/lib/device/visit.ts'
-import { startLive } from '#web/lib/live/live.ts'
+import { whenLoaded } from '#web/lib/device/when-loaded.ts'
+
+/** After the first screen: the stream replays what it missed. */
+const loadLive = () => whenLoaded().then(() => loadEventually(() => import('#web/lib/live/live.ts')))
 
 /** Listens for this person's changes while their screens are up. */
 export function useLive(personId: string): void {
@@ -18,12 +22,12 @@ export function useLive(personId: string): void {
   useEffect(() => {
     let stop = () => {}
     let isOver = false
-    function start() {
+    async function start() {
+      const [{ startLive }] = await Promise.all([loadLive(), mustAsk && refreshCurrentUser()])
       if (!isOver) stop = startLive(queryClient, personId)
     }
     if (mustAsk) void loadAppConfig()
-    if (mustAsk) void refreshCurrentUser().then(start)
-    else start()
+    void start()
     return () => {
       isOver = true
       stop()

@@ -6,7 +6,7 @@ import type { FeedEvent } from '#shared/events.ts'
 import { EventCard } from '#web/features/events/event-card.tsx'
 import type { FeedTab } from '#web/features/feed/api.ts'
 import type { RenderCard } from '#web/features/feed/card-slot.tsx'
-import { EmptyFeed, FeedList } from '#web/features/feed/feed-list.tsx'
+import { FeedList } from '#web/features/feed/feed-list.tsx'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { RsvpButtons } from '#web/features/rsvps/rsvp-buttons.tsx'
 import { VoiceNote } from '#web/features/voice/voice-note.tsx'
@@ -68,7 +68,7 @@ export function FeedPage() {
       </div>
       <div role="tabpanel" id={panelId} aria-labelledby={toTabId(panelId, tab)}>
         <Suspense>{isSomethingWaiting && <Outbox />}</Suspense>
-        <FeedList key={tab} tab={tab} empty={<EmptyFeed hasCrew={me.friendCount > 0} />} renderCard={renderSpon} />
+        <FeedList key={tab} tab={tab} hasCrew={me.friendCount > 0} renderCard={renderSpon} />
       </div>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { product } from '#shared/product.ts'
 import { Contact } from '#web/features/landing/contact.tsx'
@@ -9,16 +9,24 @@ import { Mission } from '#web/features/landing/mission.tsx'
 import { PosterHeadline } from '#web/features/landing/poster-headline.tsx'
 import { AskedSheet } from '#web/features/ways-in/asked-sheet.tsx'
 import { usePasskeySupport } from '#web/features/ways-in/use-passkey-support.ts'
+import { lazyPage, loadEventually } from '#web/lib/device/lazy-page.ts'
+import { whenLoaded } from '#web/lib/device/when-loaded.ts'
 import { findPageMeta } from '#web/lib/state/page-meta.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { PartyScene } from '#web/ui/party-scene.tsx'
 
 const InstallSteps = lazy(async () => ({
   default: (await import('#web/features/install/install-steps.tsx')).InstallSteps,
 }))
+
+/** The server has drawn it already. */
+const PartyScene = lazyPage(
+  () => whenLoaded().then(() => loadEventually(() => import('#web/ui/party-scene.tsx'))),
+  'PartyScene',
+)
+const sceneSize = 'max-h-[min(18rem,27dvh)]'
 
 const loadSheet = () => import('#web/features/ways-in/ways-in-sheet.tsx')
 
@@ -42,7 +50,9 @@ export function LandingPage() {
           <p className="mt-4 max-w-80 text-lead">Say it out loud, your crew sees it, whoever's free comes.</p>
         </div>
         <div className="-mx-4 grid flex-1 place-items-end [@media(height<40rem)]:hidden">
-          <PartyScene className="max-h-[min(18rem,27dvh)]" />
+          <Suspense fallback={<svg viewBox="0 0 320 196" aria-hidden="true" className={`block w-full ${sceneSize}`} />}>
+            <PartyScene className={sceneSize} />
+          </Suspense>
         </div>
         <LaunchBlock
           returnTo={returnTo}

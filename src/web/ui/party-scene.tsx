@@ -1,7 +1,7 @@
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Floor, ShapeFriend } from '#web/ui/shape-friend.tsx'
 
-/** The crew, all together. A separate chunk, because the landing page shows no other scene. */
+/** The crew, all together. */
 export function PartyScene({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 320 196" aria-hidden="true" className={classNames('block w-full overflow-visible', className)}>

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { EmptyFeed, FeedList } from '#web/features/feed/feed-list.tsx'
+import { FeedList } from '#web/features/feed/feed-list.tsx'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 function show(hasCrew = true) {
   return render(
     <QueryClientProvider client={createQueryClient()}>
-      <FeedList tab="crew" empty={<EmptyFeed hasCrew={hasCrew} />} renderCard={({ title }) => <p>{title}</p>} />
+      <FeedList tab="crew" hasCrew={hasCrew} renderCard={({ title }) => <p>{title}</p>} />
     </QueryClientProvider>,
   )
 }

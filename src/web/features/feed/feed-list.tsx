@@ -1,35 +1,46 @@
-import type { ReactNode } from 'react'
+import { Suspense } from 'react'
 import type { FeedEvent } from '#shared/events.ts'
 import { type FeedTab, toGroups, useFeed } from '#web/features/feed/api.ts'
 import { CardSlot, type RenderCard } from '#web/features/feed/card-slot.tsx'
 import { FeedSkeleton } from '#web/features/feed/feed-skeleton.tsx'
-import { PullIndicator } from '#web/features/feed/pull-indicator.tsx'
-import { usePullToRefresh } from '#web/features/feed/use-pull-to-refresh.ts'
 import { useScrollRestoration } from '#web/features/feed/use-scroll-restoration.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { lazyPage, loadEventually } from '#web/lib/device/lazy-page.ts'
+import { whenLoaded } from '#web/lib/device/when-loaded.ts'
+import { useHydrated } from '#web/lib/state/use-hydrated.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
+
+// The first screen of most visits needs none of these.
+const EmptyFeed = lazyPage(() => loadEventually(() => import('#web/features/feed/empty-feed.tsx')), 'EmptyFeed')
+const ErrorState = lazyPage(() => loadEventually(() => import('#web/ui/error-state.tsx')), 'ErrorState')
+const PullToRefresh = lazyPage(
+  () => whenLoaded().then(() => loadEventually(() => import('#web/features/feed/pull-to-refresh.tsx'))),
+  'PullToRefresh',
+)
 
 type FeedListProps = {
   tab: FeedTab
-  /** Shown where there is no event. */
-  empty: ReactNode
+  /** Where there is no event, people without a crew are led to people first. */
+  hasCrew: boolean
   renderCard: RenderCard
 }
 
 /** One tab of the feed in all its states. The page renders the cards. */
-export function FeedList({ tab, empty, renderCard }: FeedListProps) {
+export function FeedList({ tab, hasCrew, renderCard }: FeedListProps) {
   const feed = useFeed(tab)
-  const { pulled, isRefreshing } = usePullToRefresh(feed.refetch)
   const startId = useScrollRestoration(`feed ${tab}`, feed.isSuccess)
 
   if (feed.isPending) return <FeedSkeleton />
-  if (feed.isError && !feed.data) return <ErrorState onRetry={() => void feed.refetch()} />
+  const events = feed.data ?? []
   return (
     <>
-      <PullIndicator pulled={pulled} isRefreshing={isRefreshing} />
-      {feed.data?.length === 0 ? empty : <Groups events={feed.data ?? []} startId={startId} renderCard={renderCard} />}
+      <PullSlot onRefresh={feed.refetch} />
+      {events.length > 0 ? (
+        <Groups events={events} startId={startId} renderCard={renderCard} />
+      ) : (
+        <Suspense fallback={<FeedSkeleton />}>
+          {feed.data ? <EmptyFeed hasCrew={hasCrew} /> : <ErrorState onRetry={() => void feed.refetch()} />}
+        </Suspense>
+      )}
       {feed.hasNextPage && (
         <LoadMore
           isLoading={feed.isFetchingNextPage}
@@ -41,27 +52,10 @@ export function FeedList({ tab, empty, renderCard }: FeedListProps) {
   )
 }
 
-/** Without friends no one would see a spon: people come first. */
-export function EmptyFeed({ hasCrew }: { hasCrew: boolean }) {
-  return (
-    <EmptyState
-      scene="canvas"
-      title="Your Canvas Awaits"
-      text="Time to paint some spontaneous moments with your crew"
-      action={
-        hasCrew ? (
-          <ButtonLink to="/create">Start Creating</ButtonLink>
-        ) : (
-          <>
-            <ButtonLink to="/onboarding">Find your people first</ButtonLink>
-            <ButtonLink to="/create" color="plain">
-              Start Creating
-            </ButtonLink>
-          </>
-        )
-      }
-    />
-  )
+/** By itself: what renders the cards again hydrates them all at once. */
+function PullSlot({ onRefresh }: { onRefresh: () => Promise<unknown> }) {
+  const isHydrated = useHydrated()
+  return <Suspense>{isHydrated && <PullToRefresh onRefresh={onRefresh} />}</Suspense>
 }
 
 /** Cards of the first render, around where the list was left: what fits on a tall phone. The others follow after the paint. */

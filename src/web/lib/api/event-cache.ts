@@ -1,5 +1,5 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
-import { cardReads } from '#shared/endpoints.ts'
+import { cardReads } from '#shared/card-reads.ts'
 import type { AnyEvent } from '#shared/event-writes.ts'
 import { type EventDetail, type FeedEvent, getEvent } from '#shared/events.ts'
 import type { FriendStatus } from '#shared/friends.ts'

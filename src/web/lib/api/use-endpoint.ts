@@ -9,7 +9,7 @@ import type { Endpoint, PathInput, ReplyOf } from '#shared/endpoint.ts'
 import { toKey } from '#shared/keys.ts'
 import { toPath } from '#shared/paths.ts'
 import { joinPages, type Page, readPage } from '#web/lib/api/paging.ts'
-import { useLiveInterval } from '#web/lib/live/live.ts'
+import { useLiveInterval } from '#web/lib/live/live-status.ts'
 
 type Polling = {
   /** The polling interval while the live stream is down. */

@@ -64,7 +64,7 @@ export function watchConnection(isSignedIn: boolean, onTrouble: (trouble: Troubl
 async function watchSignedIn(onFailure: () => void) {
   const [{ queryClient }, { isLive }, { keptReads }] = await Promise.all([
     import('#web/lib/api/query-client.ts'),
-    import('#web/lib/live/live.ts'),
+    import('#web/lib/live/live-status.ts'),
     import('#shared/endpoints.ts'),
   ])
   for (const { path } of keptReads) quickPaths.add(path)

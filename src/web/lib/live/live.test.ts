@@ -6,7 +6,8 @@ import { listFriends } from '#shared/friends.ts'
 import { toKey } from '#shared/keys.ts'
 import { countUnread } from '#shared/notifications.ts'
 import { oldestReadPosition, screenId } from '#web/lib/api/api.ts'
-import { startLive, useLiveInterval } from '#web/lib/live/live.ts'
+import { startLive } from '#web/lib/live/live.ts'
+import { useLiveInterval } from '#web/lib/live/live-status.ts'
 
 /** A fake EventSource, controlled by the test. */
 class PlayedSource extends EventTarget {

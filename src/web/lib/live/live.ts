@@ -6,16 +6,16 @@ import type { LiveList } from '#shared/live-lists.ts'
 import { oldestReadPosition, screenId } from '#web/lib/api/api.ts'
 import { refreshCurrentUser } from '#web/lib/api/auth.ts'
 import { keysOfLists } from '#web/lib/api/query-keys.ts'
+import { isLive, setLive } from '#web/lib/live/live-status.ts'
 import { createRefresh, fetchInvalidated, refreshAfterWrites } from '#web/lib/live/refresh.ts'
 import { shareStream } from '#web/lib/live/shared-stream.ts'
 import type { StreamMessage } from '#web/lib/live/stream.ts'
-import { createStore, useStore } from '#web/lib/state/store.ts'
 
 /*
  * The live stream announces which lists changed. While it is up nothing polls; while it is down queries fall back to
- * polling (`useLiveInterval`). It carries no content: changes are fetched with the usual access rules.
+ * polling (live-status.ts). It carries no content: changes are fetched with the usual access rules. No first screen needs
+ * it: use-live.ts loads this file later.
  */
-const up = createStore(false)
 // Jitter: after an outage all clients reconnect at once, and must not all refetch at once.
 const spreadMs = 1_500
 // The server tells a few seconds more than it is asked for, which covers answers that were read at about the same time.
@@ -23,14 +23,6 @@ const toleranceMs = 2_000
 const retryMs = 10_000
 
 const cardLists: readonly LiveList[] = ['feed', 'extended-feed', 'my-events']
-
-/** A query's polling interval: none while the stream is up. */
-export const useLiveInterval = (fallbackMs = 0): number | false => !useStore(up) && fallbackMs > 0 && fallbackMs
-
-export const isLive = (): boolean => up.get()
-
-/** Calls back whenever the stream connects. */
-export const whenLive = (listener: () => void): (() => void) => up.subscribe(() => up.get() && listener())
 
 /** After a gap any change may have been missed: mounted queries refetch, the others when they mount. */
 export function catchUp(client: QueryClient): void {
@@ -84,7 +76,7 @@ export function startLive(client: QueryClient, personId: string): () => void {
     if (message.type === 'changed') refreshChanged(message.change)
     // Before the greeting this tab may have missed what came before the message.
     if (isGreeted && message.position !== undefined) position = message.position
-    up.set(isGreeted && message.type !== 'down')
+    setLive(isGreeted && message.type !== 'down')
   }
 
   const stream = shareStream({ personId, findSince, hear })
@@ -92,7 +84,7 @@ export function startLive(client: QueryClient, personId: string): () => void {
   const stopHeld = oldestReadPosition.subscribe(() => {
     const since = oldestReadPosition.get()
     // A copy may be of any age, so the stream cannot tell what it lacks. The server did not answer just now: it may later.
-    if (since === 0 && up.get() && timer === undefined) catchUpAfter(retryMs)
+    if (since === 0 && isLive() && timer === undefined) catchUpAfter(retryMs)
     if (since === 0 || since >= streamedSince - toleranceMs) return
     streamedSince = since
     stream.askFrom(since)
@@ -102,7 +94,7 @@ export function startLive(client: QueryClient, personId: string): () => void {
     stopHeld()
     stream.stop()
     refresh.stop()
-    up.set(false)
+    setLive(false)
     oldestReadPosition.set(Number.POSITIVE_INFINITY)
   }
 }
