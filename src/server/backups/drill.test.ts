@@ -31,7 +31,7 @@ import { seedEveryTable } from '#tests/support/life.ts'
 import { compileCache } from '#tests/support/node-process.ts'
 import { startS3 } from '#tests/support/s3-server.ts'
 
-const baseline = '0050_baseline.sql'
+const baseline = '0048_baseline.sql'
 const key = 'a key that only whoever runs it knows, long enough'
 const folders: string[] = []
 

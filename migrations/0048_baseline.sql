@@ -43,7 +43,6 @@
 -- replaces 0045_nobody_meets_the_suspended.sql ee0b3b6d8815230db2ced288486d50909b23a8df9ba12ab1d8476bd53ce993f8
 -- replaces 0046_histories_of_the_log.sql 5aa0ded27ea1b6b434bf32e6b5cc1d3131e43b4d825fb0f0efa2b89c2a1a7492
 -- replaces 0047_suspended_one_by_one.sql d27c0ae8d450150abab020a358abab00d9f04387a7d5e6d7d77f3c545792be67
--- replaces 0048_called_off.sql 3eb8d15cf43f9c03b7fffffe1c97fa7db6e85183c9f1646eba2fe2187f9dd164
 
 -- PostgreSQL 18 brings uuidv7() itself. Older servers behind DATABASE_URL get the same function, so that every id
 -- in this schema sorts by the time it was made.
@@ -230,19 +229,6 @@ create table calendar_tokens (
   constraint calendar_tokens_token_hash_key unique (token_hash),
   constraint calendar_tokens_user_id_fkey foreign key (user_id) references users (id) on delete cascade
 );
-
-create table called_off_events (
-  event_id uuid not null,
-  host_id uuid not null,
-  title text not null,
-  visibility text not null,
-  starts_at timestamptz,
-  called_off_at timestamptz not null default now(),
-  constraint called_off_events_pkey primary key (event_id),
-  constraint called_off_events_host_id_fkey foreign key (host_id) references users (id) on delete cascade
-);
-create index called_off_events_called_off_at_idx on called_off_events (called_off_at);
-create index called_off_events_host_id_idx on called_off_events (host_id);
 
 create table events (
   id uuid not null default uuidv7(),
@@ -497,32 +483,6 @@ create table arrivals (
 create index arrivals_said_at_idx on arrivals (said_at);
 create index arrivals_user_id_idx on arrivals (user_id);
 
-create table called_off_links (
-  token_hash text not null,
-  event_id uuid not null,
-  inviter_id uuid not null,
-  accepted_by uuid,
-  expires_at timestamptz,
-  constraint called_off_links_pkey primary key (token_hash),
-  constraint called_off_links_accepted_by_fkey foreign key (accepted_by) references users (id) on delete cascade,
-  constraint called_off_links_event_id_fkey foreign key (event_id) references called_off_events (event_id) on delete cascade,
-  constraint called_off_links_inviter_id_fkey foreign key (inviter_id) references users (id) on delete cascade
-);
-create index called_off_links_accepted_by_idx on called_off_links (accepted_by);
-create index called_off_links_event_id_idx on called_off_links (event_id);
-create index called_off_links_inviter_id_idx on called_off_links (inviter_id);
-
-create table called_off_people (
-  event_id uuid not null,
-  user_id uuid not null,
-  is_former boolean not null,
-  was_going boolean not null,
-  constraint called_off_people_pkey primary key (event_id, user_id),
-  constraint called_off_people_event_id_fkey foreign key (event_id) references called_off_events (event_id) on delete cascade,
-  constraint called_off_people_user_id_fkey foreign key (user_id) references users (id) on delete cascade
-);
-create index called_off_people_user_id_idx on called_off_people (user_id);
-
 create table comments (
   id uuid not null default uuidv7(),
   event_id uuid not null,
@@ -584,18 +544,6 @@ create table event_access (
 create index event_access_granted_by_idx on event_access (granted_by, event_id);
 create index event_access_share_link_id_idx on event_access (share_link_id) where share_link_id is not null;
 create index event_access_user_id_idx on event_access (user_id, event_id);
-
-create table event_moves (
-  event_id uuid not null,
-  since timestamptz not null default now(),
-  count integer not null default 1,
-  sent_location text,
-  sent_time text,
-  sent_starts_at timestamptz,
-  started_before timestamptz,
-  constraint event_moves_pkey primary key (event_id),
-  constraint event_moves_event_id_fkey foreign key (event_id) references events (id) on delete cascade
-);
 
 create table event_reminders (
   event_id uuid not null,
