@@ -78,6 +78,7 @@ const breaches: [rule: string, path: string, text: string][] = [
   ['web-downwards', 'src/web/ui/button.tsx', "import '#web/features/rsvps/api.ts'"],
   ['web-downwards', 'src/web/features/rsvps/api.ts', "import '#web/pages/feed.tsx'"],
   ['web-downwards', 'src/web/pages/feed.tsx', "import '#web/app/router.tsx'"],
+  ['web-start', 'src/web/features/rsvps/api.ts', "import '#web/lib/start/handoff.ts'"],
   ['web-rooms', 'src/web/misc/thing.ts', "import '#web/lib/call.ts'"],
   ['infrastructure-below-features', 'src/server/http/route.ts', "import '#server/features/events/policy.ts'"],
   ['server-downwards', 'src/server/config.ts', "import type { R } from '#server/http/route.ts'\nexport type S = R"],

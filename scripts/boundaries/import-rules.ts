@@ -1,5 +1,5 @@
 import type { Finding } from '#scripts/boundaries/finding.ts'
-import { knowsSql, packageRooms, serverFeatures, serverFloors, webRooms } from '#scripts/boundaries/law.ts'
+import { knowsSql, packageRooms, serverFeatures, serverFloors, webRooms, webStart } from '#scripts/boundaries/law.ts'
 import type { Import, SourceFile } from '#scripts/boundaries/source-file.ts'
 
 type Verdict = { rule: string; advice: string } | null
@@ -65,6 +65,8 @@ function judgeWeb(file: SourceFile, { target }: Import): Verdict {
       rule: 'web-features-alone',
       advice: 'two features meet in src/web/pages; what both need goes to ui, lib or shared',
     }
+  if (under(target, webStart.folder) && !webStart.rooms.includes(from))
+    return { rule: 'web-start', advice: 'the app does that as it starts; what others call is in src/web/lib/api' }
   const allowed = webRooms[from]
   if (!allowed)
     return { rule: 'web-rooms', advice: `src/web/${from} is no room of the house; the rooms are in ${lawPath}` }

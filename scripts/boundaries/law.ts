@@ -122,6 +122,9 @@ export const webRooms: Readonly<Record<string, readonly string[]>> = {
   app: ['pages', 'features', 'ui', 'lib'],
 }
 
+/** What the app does with the server as it starts. Features call what is in src/web/lib/api. */
+export const webStart = { folder: 'src/web/lib/start', rooms: ['lib', 'app'] }
+
 export const serverFeatureFiles = /^(feature|([a-z-]+-)?(routes|input|policy|queries|view|jobs|actions))\.ts$/
 export const webFeatureFiles = /^(api\.ts|use-[a-z0-9-]+\.ts|[a-z0-9-]+-model\.ts|[a-z0-9-]+\.tsx)$/
 

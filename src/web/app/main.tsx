@@ -81,5 +81,5 @@ function start(): void {
 
 // A hand-off token in the URL is exchanged for a session first.
 if (location.search.includes('authToken='))
-  void import('#web/lib/api/handoff.ts').then((handoff) => handoff.takeHandoff() || start())
+  void import('#web/lib/start/handoff.ts').then((handoff) => handoff.takeHandoff() || start())
 else start()

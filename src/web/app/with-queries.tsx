@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { seedQueries } from '#web/lib/api/first-screen.ts'
 import { createQueryClient, queryClient } from '#web/lib/api/query-client.ts'
 import { useVisit, type Visit } from '#web/lib/device/visit.ts'
+import { seedQueries } from '#web/lib/start/first-screen.ts'
 
 /** Provides the query client. Pages without data do not load this chunk. */
 export function WithQueries({ children }: { children: ReactNode }) {

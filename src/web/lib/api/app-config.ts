@@ -6,7 +6,7 @@ const store = createStore<AppConfig | null>(null)
 /** What this installation offers. Null until loaded, and after a failed request. */
 export async function loadAppConfig(): Promise<void> {
   try {
-    store.set(await import('#web/lib/api/boot-requests.ts').then((requests) => requests.askAppConfig()))
+    store.set(await import('#web/lib/start/boot-requests.ts').then((requests) => requests.askAppConfig()))
   } catch (error) {
     console.warn('The configuration could not be read', error)
   }

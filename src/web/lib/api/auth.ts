@@ -83,7 +83,7 @@ async function ask(): Promise<void> {
   }
   const before = wasSignedIn()
   try {
-    setCurrentUser(await import('#web/lib/api/boot-requests.ts').then((requests) => requests.askCurrentUser()))
+    setCurrentUser(await import('#web/lib/start/boot-requests.ts').then((requests) => requests.askCurrentUser()))
   } catch (error) {
     if (isUnauthorized(error)) {
       setCurrentUser(null)
@@ -97,6 +97,6 @@ async function ask(): Promise<void> {
 
 /** Retries until done, and before a new sign-in is possible: otherwise that session would be ended. */
 async function finishLeaving(): Promise<void> {
-  const isDone = await import('#web/lib/api/late-sign-out.ts').then((late) => late.finishSignOut()).catch(() => false)
+  const isDone = await import('#web/lib/start/late-sign-out.ts').then((late) => late.finishSignOut()).catch(() => false)
   if (!isDone) setTimeout(() => void refreshCurrentUser(), signOutRetryMs)
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { takeHandoff } from '#web/lib/api/handoff.ts'
+import { takeHandoff } from '#web/lib/start/handoff.ts'
 
 test('a hand-off token leaves the address bar and goes to the server', () => {
   const assign = vi.fn()
