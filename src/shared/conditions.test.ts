@@ -5,13 +5,13 @@ import { createRandom } from '#shared/seeded-random.ts'
 const names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gil', 'Hana']
 
 function going(userId: string): Candidate {
-  return { userId, condition: null }
+  return { userId, condition: null, heads: 1 }
 }
 function ifMany(userId: string, atLeast: number): Candidate {
-  return { userId, condition: { atLeast } }
+  return { userId, condition: { atLeast }, heads: 1 }
 }
 function ifWith(userId: string, withUser: string): Candidate {
-  return { userId, condition: { withUser } }
+  return { userId, condition: { withUser }, heads: 1 }
 }
 const comingOf = (...candidates: Candidate[]) => [...findComing(candidates)].toSorted()
 

@@ -7,30 +7,32 @@ export const HowMany = z
   .number(outOfRange)
   .check(z.int(outOfRange), z.minimum(limits.leastGoing, outOfRange), z.maximum(limits.mostGoing, outOfRange))
 
-/** What an if-answer waits for: so many guests in all, the person themselves included, or one other guest. */
+/** What an if-answer waits for: so many heads in all, the person's own included, or one other guest. */
 export const Condition = z.union([z.strictObject({ atLeast: HowMany }), z.strictObject({ withUser: Id })], {
   error: `Say who has to come, or how many: ${limits.leastGoing} to ${limits.mostGoing}.`,
 })
 export type Condition = z.infer<typeof Condition>
 
 /** A person who comes, or who would under a condition. */
-export type Candidate = { userId: string; condition: Condition | null }
+export type Candidate = { userId: string; condition: Condition | null; heads: number }
 
 /**
  * The largest set of people who would all come if the others do: conditions that hold each other up hold. More people
  * never break a condition, so dropping people whose condition fails until none does finds that set, in any order.
  */
 export function findComing(candidates: readonly Candidate[]): Set<string> {
-  const coming = new Set(candidates.map(({ userId }) => userId))
+  const coming = new Map(candidates.map(({ userId, heads }) => [userId, heads]))
   for (;;) {
     const out = candidates.filter(
       ({ userId, condition }) => coming.has(userId) && condition && !holds(condition, coming),
     )
-    if (out.length === 0) return coming
+    if (out.length === 0) return new Set(coming.keys())
     for (const { userId } of out) coming.delete(userId)
   }
 }
 
-function holds(condition: Condition, coming: ReadonlySet<string>): boolean {
-  return 'atLeast' in condition ? coming.size >= condition.atLeast : coming.has(condition.withUser)
+function holds(condition: Condition, coming: ReadonlyMap<string, number>): boolean {
+  return 'atLeast' in condition ? sum(coming.values()) >= condition.atLeast : coming.has(condition.withUser)
 }
+
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, each) => total + each, 0)

@@ -5,6 +5,7 @@ import { defineEndpoint } from '#shared/endpoint.ts'
 import { EventForm, fieldReplies, Timeframe } from '#shared/event-fields.ts'
 import { FriendStatus } from '#shared/friends.ts'
 import { limits } from '#shared/limits.ts'
+import { Phase } from '#shared/phases.ts'
 import { AvatarColor, Id, IdParams, Line, Person, PersonKind, Text, Timestamp } from '#shared/schemas.ts'
 
 const rsvpResponses = ['going', 'might-show'] as const
@@ -12,11 +13,12 @@ const rsvpResponses = ['going', 'might-show'] as const
 export const RsvpResponse = z.enum(rsvpResponses)
 export type RsvpResponse = z.infer<typeof RsvpResponse>
 
-/** With `holds` an if-answer counts as going, else as 'might-show'. */
+/** With `holds` an if-answer counts as going, else as 'might-show'. `heads`: how many come, if it is more than one. */
 export const UserRsvp = z.discriminatedUnion('response', [
-  z.object({ response: RsvpResponse }),
+  z.object({ response: RsvpResponse, heads: z.optional(z.number()) }),
   z.object({
     response: z.literal('if'),
+    heads: z.optional(z.number()),
     condition: Condition,
     holds: z.boolean(),
     /** The display name of the person in the condition. */
@@ -28,6 +30,8 @@ export type UserRsvp = z.infer<typeof UserRsvp>
 const NewEvent = z.extend(EventForm, {
   /** Friends who are invited with the post; others are left out. */
   inviteeIds: z.optional(z.array(Id).check(z.maxLength(limits.inviteesWithPost))),
+  /** An own spon that this one takes the place of. */
+  replaces: z.optional(Id),
 })
 export type NewEventInput = z.input<typeof NewEvent>
 
@@ -38,19 +42,28 @@ const EventBase = z.object({
   location: z.nullable(z.string()),
   timeframe: z.nullable(Timeframe),
   specificTime: z.nullable(z.string()),
+  /** Null where the words name no moment. */
+  startsAt: z.nullable(Timestamp),
+  endsAt: Timestamp,
+  /** When it was read; `phaseOf` says what it is later. */
+  phase: Phase,
   audioUrl: z.nullable(z.string()),
   audioDuration: z.nullable(z.number()),
   audioFileExists: z.boolean(),
+  /** The words of the voice note; null where there are none. */
+  audioTranscript: z.nullable(z.string()),
   gifUrl: z.nullable(z.string()),
   gifAltText: z.nullable(z.string()),
   createdAt: Timestamp,
   commentCount: z.number(),
-  rsvpCounts: z.object({ going: z.number(), mightShow: z.number() }),
+  /** `heads`: how many come with those who are going, themselves included. */
+  rsvpCounts: z.object({ going: z.number(), mightShow: z.number(), heads: z.number() }),
   userRsvp: z.nullable(UserRsvp),
   /** Who answers counts, the host does not. */
   minGoing: z.nullable(z.number()),
   /** So many were going once, or there is no minimum. */
   isOn: z.boolean(),
+  /** Not over. */
   isRecent: z.boolean(),
 })
 
@@ -63,17 +76,20 @@ export const FeedEvent = z.extend(EventBase, {
   /** In the friends-of-friends feed: the display name of a friend through whom the viewer sees it. */
   via: z.nullable(z.string()),
   can: z.object({ rsvp: z.boolean() }),
+  /** Display names of the viewer's friends who are going, three at most. */
+  friendsGoing: z.array(z.string()),
   /** The tie between viewer and host; a short name, because a page has fifty of them. */
   tie: FriendStatus,
 })
 export type FeedEvent = z.infer<typeof FeedEvent>
 
-/** Only the host gets names; others get the avatars that the screen shows, and their own row. */
+/** The host gets names, others those of their friends who are going; else the avatars that the screen shows, and their own row. */
 export const EventRsvp = z.object({
   id: Id,
   userId: z.nullable(Id),
   /** What it counts as. */
   response: RsvpResponse,
+  heads: z.number(),
   /** Of an if-answer, for its author and the host; `waitsFor` is the name of the person in it. */
   condition: z.nullable(Condition),
   waitsFor: z.nullable(z.string()),
@@ -107,8 +123,9 @@ export type Arrival = z.infer<typeof Arrival>
 export const EventDetail = z.extend(EventBase, {
   hostId: Id,
   host: Person,
-  startsAt: z.nullable(Timestamp),
   ...fieldReplies,
+  /** The spon that took its place, if the viewer sees it. */
+  replacedBy: z.nullable(Id),
   /** What the viewer may do: buttons obey it, the server checks again. */
   can: z.object({
     rsvp: z.boolean(),
@@ -141,7 +158,8 @@ const Cursor = z.optional(Text.check(z.maxLength(200)))
 export const listFeed = defineEndpoint({
   method: 'GET',
   path: '/api/events/feed',
-  summary: 'The last seven days, newest first. A Link header with rel="next" leads to the next page.',
+  summary:
+    'What is on, then what is coming, then what ended in the last seven days. A Link header with rel="next" leads to the next page.',
   query: z.object({ extended: z.optional(z.enum(['true', 'false'])), cursor: Cursor }),
   reply: z.array(FeedEvent),
   lists: ['feed'],
@@ -211,14 +229,40 @@ export const deleteEvent = defineEndpoint({
   idempotent: true,
 })
 
+export const endEvent = defineEndpoint({
+  method: 'POST',
+  path: '/api/events/:id/end',
+  summary: 'Says that an own spon is over, unless it has yet to start. Notifies nobody.',
+  params: IdParams,
+  reply: EventDetail,
+  errors: ['not_found', 'forbidden', 'conflict'],
+  idempotent: true,
+})
+
+const hoursError = { error: 'Choose 1 to 6 hours.' }
+
+export const extendEvent = defineEndpoint({
+  method: 'POST',
+  path: '/api/events/:id/extend',
+  summary: 'Says that an own spon goes on for so many hours. Notifies nobody.',
+  params: IdParams,
+  body: z.object({
+    hours: z.number(hoursError).check(z.int(hoursError), z.minimum(1, hoursError), z.maximum(6, hoursError)),
+  }),
+  reply: EventDetail,
+  errors: ['not_found', 'forbidden'],
+  idempotent: true,
+})
+
 export const readEventTime = defineEndpoint({
   method: 'GET',
   path: '/api/events/when',
-  summary: "When a spon begins at the latest by its host's words, read at `from`; null where they name no day.",
+  summary:
+    "When a spon begins and ends by its host's words, read at `from`, even if that has passed; null where they name nothing.",
   query: z.object({
     words: Line.check(z.maxLength(limits.specificTime)),
     timeZone: Text.check(z.maxLength(64)),
     from: z.optional(z.iso.datetime()),
   }),
-  reply: z.object({ latest: z.nullable(Timestamp) }),
+  reply: z.object({ startsAt: z.nullable(Timestamp), endsAt: z.nullable(Timestamp) }),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Timeframe } from '#shared/event-fields.ts'
 import { FriendStatus } from '#shared/friends.ts'
+import { Phase } from '#shared/phases.ts'
 import { product } from '#shared/product.ts'
 import { AvatarColor, EmailAddress, Id, IdParams, Person, Text, Timestamp } from '#shared/schemas.ts'
 
@@ -38,6 +39,9 @@ export const Invite = z.object({
       description: z.nullable(z.string()),
       timeframe: z.nullable(Timeframe),
       specificTime: z.nullable(z.string()),
+      startsAt: z.nullable(Timestamp),
+      endsAt: Timestamp,
+      phase: Phase,
       location: z.nullable(z.string()),
       gifUrl: z.nullable(z.string()),
       gifAltText: z.nullable(z.string()),

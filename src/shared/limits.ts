@@ -22,6 +22,9 @@ export const limits = {
   /** How many a host may ask for until it's on, and a person until they are in. */
   leastGoing: 2,
   mostGoing: 50,
+  /** How many may come on one answer, the person included. */
+  mostHeads: 10,
+  transcript: 4000,
   /** For how long it is kept that a person is on the way. */
   arrivalHours: 12,
   /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withAnswer } from '#shared/rsvps.ts'
 
-const event = { rsvpCounts: { going: 2, mightShow: 1 }, userRsvp: null }
+const event = { rsvpCounts: { going: 2, mightShow: 1, heads: 2 }, userRsvp: null }
 const answers = { going: { response: 'going' }, might: { response: 'might-show' } } as const
 
 test('an answer moves from one count to the other, and taking it back removes it', () => {

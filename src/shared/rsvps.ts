@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
 import { Condition } from '#shared/conditions.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { EventDetail, type FeedEvent, RsvpResponse, type UserRsvp } from '#shared/events.ts'
+import type { GuestPolicy } from '#shared/event-fields.ts'
+import { EventDetail, type FeedEvent, type UserRsvp } from '#shared/events.ts'
 import { limits } from '#shared/limits.ts'
 import { IdParams } from '#shared/schemas.ts'
+
+const wrongHeads = { error: `Say how many come, from 1 to ${limits.mostHeads}, yourself included.` }
+const Heads = z.optional(
+  z.number(wrongHeads).check(z.int(wrongHeads), z.minimum(1, wrongHeads), z.maximum(limits.mostHeads, wrongHeads)),
+)
+const noHeads = z.optional(z.undefined({ error: 'Say how many come only if you are going.' }))
 
 export const answerEvent = defineEndpoint({
   method: 'POST',
@@ -13,7 +20,11 @@ export const answerEvent = defineEndpoint({
   params: IdParams,
   body: z.discriminatedUnion(
     'response',
-    [z.object({ response: RsvpResponse }), z.object({ response: z.literal('if'), condition: Condition })],
+    [
+      z.object({ response: z.literal('going'), heads: Heads }),
+      z.object({ response: z.literal('might-show'), heads: noHeads }),
+      z.object({ response: z.literal('if'), condition: Condition, heads: Heads }),
+    ],
     { error: 'Choose your answer from the list.' },
   ),
   reply: EventDetail,
@@ -33,6 +44,13 @@ export const takeBackAnswer = defineEndpoint({
   offline: 'queue',
 })
 
+/** How many may come on one answer, the person included. */
+export const mostHeads: Readonly<Record<GuestPolicy, number>> = {
+  'just-you': 1,
+  'plus-one': 2,
+  'bring-crew': limits.mostHeads,
+}
+
 /** When the answers to a spon close. */
 export const toClosing = (createdAt: string): Date => new Date(Date.parse(createdAt) + limits.rsvpHours * 3_600_000)
 
@@ -42,9 +60,17 @@ export type DesiredAnswer = UserRsvp | null
 /** The event as it will look once the server has this answer. */
 export function withAnswer<E extends Pick<FeedEvent, 'userRsvp' | 'rsvpCounts'>>(event: E, wish: DesiredAnswer): E {
   if (JSON.stringify(event.userRsvp) === JSON.stringify(wish)) return event
-  const rsvpCounts = { ...event.rsvpCounts }
-  if (event.userRsvp) rsvpCounts[toCount(event.userRsvp)] -= 1
-  if (wish) rsvpCounts[toCount(wish)] += 1
+  // A copy on the device may be from before heads were counted.
+  const rsvpCounts = { ...event.rsvpCounts, heads: event.rsvpCounts.heads ?? event.rsvpCounts.going }
+  for (const [answer, sign] of [
+    [event.userRsvp, -1],
+    [wish, 1],
+  ] as const) {
+    if (!answer) continue
+    const count = toCount(answer)
+    rsvpCounts[count] += sign
+    if (count === 'going') rsvpCounts.heads += sign * (answer.heads ?? 1)
+  }
   return { ...event, rsvpCounts, userRsvp: wish }
 }
 
