@@ -15,6 +15,7 @@ export type CalendarEvent = {
   /** Counts edits, so that a calendar knows which copy is the newer one. */
   revision: number
   startsAt: Date
+  endsAt: Date
   title: string
   description: string | null
   location: string | null
@@ -29,9 +30,6 @@ export type CalendarEvent = {
 
 /** Feed entries are stamped with their last change, so that an unchanged feed is byte-identical. */
 export type FeedEvent = CalendarEvent & { changedAt: Date }
-
-/** Spons have no end. Two hours are visible in a calendar without promising much. */
-const lengthMs = 2 * 3_600_000
 
 // An organizer needs an address, and calendars get shared outside the app: .invalid (RFC 2606) will never exist.
 const nobodysAddress = 'nobody@sponti.invalid'
@@ -75,7 +73,7 @@ function toEntry(event: CalendarEvent, stamp: Date): ICalEventData {
     sequence: event.revision,
     stamp,
     start: event.startsAt,
-    end: new Date(event.startsAt.getTime() + lengthMs),
+    end: new Date(Math.max(event.startsAt.getTime(), event.endsAt.getTime())),
     // The title may consist of control characters only, and an entry needs a name.
     summary: toPlainLine(event.title) || 'A spon',
     description: toDescription(event),

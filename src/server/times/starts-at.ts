@@ -11,9 +11,10 @@ const minute = 60_000
 export const farthest = 366 * 24 * 60 * minute
 
 const saysHalf = /\d\s*[ap]m\b|\b(?:1[3-9]|2[0-3]|0\d?):[0-5]\d|\b(?:noon|midnight|morning|afternoon)\b/
-const saysNight = /\b(?:tonight|night|evening)\b/
+export const saysNight = /\b(?:tonight|night|evening)\b/
 const saysDay =
   /\b(?:today|tomorrow|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|next|this)/
+const smallHour = /\b(?:12|[1-4])(?::[0-5]\d)? ?am\b/
 /** An hour without am or pm: at 8, at 7:30. */
 const bareHour = /\bat (1[0-2]|[1-9])(:[0-5]\d)?(?![\d:])/
 
@@ -32,8 +33,15 @@ export function readStartsAt(words: string, moment: Moment): Date | null {
 /** As readStartsAt, but "yesterday at 8" is read as what it says. */
 export function readStart(words: string, moment: Moment): Date | null {
   const clear = toClockWords(words)
+  // Midnight is the end of the day that is named with it.
+  if (/\bmidnight\b/.test(clear)) {
+    const last = readMoment(clear.replace(/\b(?:12:?0?0? )?midnight\b/, '11:59pm'), moment)
+    return last && new Date(last.getTime() + minute)
+  }
   const bare = saysHalf.test(clear) ? null : bareHour.exec(clear)
-  return bare ? readBareHour(clear, Number(bare[1]), moment) : readMoment(clear, moment)
+  if (bare) return readBareHour(clear, Number(bare[1]), moment)
+  const found = readMoment(clear, moment)
+  return found && smallHour.test(clear) && saysNight.test(clear) ? toNightOf(found, clear, moment) : found
 }
 
 /** When it begins at the latest: the instant if the words name one, else the end of the day that they name. */
@@ -59,8 +67,7 @@ function readBareHour(words: string, hour: number, moment: Moment): Date | null 
   if (saysNight.test(words)) {
     if (hour > 4 && hour < 12) return as('pm')
     const early = as('am')
-    const isNightNow = localHour < 5 && words.includes('tonight')
-    return early && (isNightNow ? early : dayAfter(early, moment.timeZone))
+    return early && toNightOf(early, words, moment)
   }
   const halves = saysDay.test(words) ? halvesForDay(hour) : halvesForClock(hour, localHour)
   const found = halves
@@ -94,9 +101,11 @@ function nextAhead(start: Start, wall: WallTime, { now, timeZone }: Moment): Dat
   return toInstant({ ...wall, day: wall.day + (start.isCertain('weekday') ? 7 : 1) }, timeZone)
 }
 
-/** Tonight at 1 is after midnight: the next day by the calendar. */
-function dayAfter(instant: Date, timeZone: string): Date {
-  const wall = toWallTime(instant, timeZone)
+/** Tonight at 1 is after midnight: the next day by the calendar, unless it is after midnight already. */
+function toNightOf(early: Date, words: string, { now, timeZone }: Moment): Date {
+  const wall = toWallTime(early, timeZone)
+  const isNightNow = toWallTime(now, timeZone).hour < 5 && words.includes('tonight')
+  if (wall.hour >= 5 || isNightNow) return early
   return toInstant({ ...wall, day: wall.day + 1 }, timeZone)
 }
 

@@ -1,6 +1,6 @@
 import { casual } from 'chrono-node/en'
 import { toDigits } from '#server/times/spoken-numbers.ts'
-import { farthest, type Moment, readStart } from '#server/times/starts-at.ts'
+import { farthest, type Moment, readStart, saysNight } from '#server/times/starts-at.ts'
 import { offsetMinutes, toInstant, toWallTime, type WallTime } from '#server/times/zones.ts'
 import type { Timeframe } from '#shared/event-fields.ts'
 
@@ -8,6 +8,8 @@ import type { Timeframe } from '#shared/event-fields.ts'
 export type TimeSpan = { startsAt: Date | null; endsAt: Date }
 /** What the words say, read as they are, even if it has passed; null where nothing is recognised. */
 export type Reading = { startsAt: Date | null; endsAt: Date | null }
+/** Without a zone only 'Right Now' says anything. */
+type Posting = { now: Date; timeZone: string | null }
 type Said = { timeframe: Timeframe | null; specificTime: string | null }
 
 const hour = 3_600_000
@@ -17,6 +19,8 @@ const unknownHours = 48
 /** The hour at which a part of the day is over. */
 const endHours = { morning: 12, lunch: 15, afternoon: 18, evening: 24, night: 28 } as const
 type DayPart = keyof typeof endHours
+/** An end on a day ("Saturday until 2") is after this hour. */
+const firstHours: Record<DayPart, number> = { morning: 4, lunch: 10, afternoon: 11, evening: 16, night: 17 }
 const timeframeParts: Partial<Record<Timeframe, DayPart>> = {
   Morning: 'morning',
   Lunch: 'lunch',
@@ -25,67 +29,170 @@ const timeframeParts: Partial<Record<Timeframe, DayPart>> = {
   'Late Night': 'night',
 }
 const dayPartWords: readonly [RegExp, DayPart][] = [
-  [/\b(?:late|tonight|\w*night|dark)\b/, 'night'],
-  [/\b(?:lunch\w*|midday)\b/, 'lunch'],
-  [/\b(?:morning|breakfast|brunch|dawn|sunrise)\b/, 'morning'],
+  [/\b(?:(?:to|over|mid)?night|dark)\b/, 'night'],
+  [/\b(?:lunch\w*|midday|brunch)\b/, 'lunch'],
+  [/\b(?:morning|breakfast|dawn|sunrise)\b/, 'morning'],
   [/\bafternoon\b/, 'afternoon'],
   [/\b(?:evening|dinner|supper|sunset|dusk)\b/, 'evening'],
+  [/\blate\b/, 'night'],
 ]
+const toPart = (words: string) => dayPartWords.find(([pattern]) => pattern.test(words))?.[1]
 
 /** What is saved with an event. A reading that is over already is not used: the words then count as no recognisable time. */
-export function toTimeSpan({ timeframe, specificTime }: Said, moment: Moment): TimeSpan {
-  const unknown = { startsAt: null, endsAt: new Date(moment.now.getTime() + unknownHours * hour) }
-  if (timeframe === 'Right Now') return { startsAt: moment.now, endsAt: after(moment.now, usualHours) }
+export function toTimeSpan({ timeframe, specificTime }: Said, { now, timeZone }: Posting): TimeSpan {
+  const unknown = { startsAt: null, endsAt: after(now, unknownHours) }
+  if (timeframe === 'Right Now') return { startsAt: now, endsAt: after(now, usualHours) }
+  if (timeZone === null) return unknown
+  const moment = { now, timeZone }
   const part = timeframe && timeframeParts[timeframe]
   if (part) return { startsAt: null, endsAt: nextEndOf(part, moment) }
   const { startsAt, endsAt } = specificTime ? readTimeSpan(specificTime, moment) : unknown
-  return endsAt && endsAt > moment.now ? { startsAt, endsAt } : unknown
+  return endsAt && endsAt > now ? { startsAt, endsAt } : unknown
 }
 
 /** "7 to 9", "until ten", "Saturday", "tomorrow evening". */
 export function readTimeSpan(words: string, moment: Moment): Reading {
-  const plain = toDigits(words.toLowerCase().replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim())
-  const { rest, end, minutes } = takeOffEnd(plain)
+  const said = takeOffEnd(toPlain(words, moment))
+  const reading = readSpan(said, moment)
+  return bounded(readOngoing(said, reading, moment) ?? reading, moment)
+}
+
+/** "7 to 9" at half past seven is on: it is what one would have read at half past five. */
+function readOngoing(said: Words, { startsAt, endsAt }: Reading, moment: Moment): Reading | null {
+  const { now } = moment
+  if (!said.end || !startsAt || !endsAt || startsAt <= now || isRelative.test(said.rest)) return null
+  const length = endsAt.getTime() - startsAt.getTime()
+  if (!(length <= 12 * hour)) return null
+  const earlier = readSpan(said, { ...moment, now: new Date(now.getTime() - length) })
+  const isOn = earlier.startsAt && earlier.startsAt <= now && earlier.endsAt && earlier.endsAt > now
+  return isOn ? earlier : null
+}
+
+const isRelative = /\b(?:now|ago|tomorrow|yesterday|next)\b|\bin (?:an?|half|about|\d)/
+
+function readSpan(said: Words, moment: Moment): Reading {
+  const startsAt = readStartOf(said, moment)
+  const endsAt = startsAt ? endAfter(startsAt, said.end, moment) : readEndAlone(said, moment)
+  return { startsAt, endsAt }
+}
+
+/** "9 to 5" is a day, not a night: without am and pm nothing lasts beyond four in the morning. */
+function readStartOf({ rest, restByDay, end }: Words, moment: Moment): Date | null {
   const startsAt = readStart(rest, moment)
-  if (startsAt) {
-    const named = minutes ? new Date(startsAt.getTime() + minutes * 60_000) : end && nextClock(end, startsAt, moment)
-    return bounded({ startsAt, endsAt: named ?? after(startsAt, usualHours) }, moment)
+  if (!startsAt || !restByDay || end?.kind !== 'clock') return startsAt
+  return nextClock(end, startsAt, moment) > nextClock(late, startsAt, moment) ? readStart(restByDay, moment) : startsAt
+}
+
+function endAfter(startsAt: Date, end: End | null, moment: Moment): Date {
+  if (end?.kind === 'clock') return nextClock(end, startsAt, moment)
+  if (end?.kind === 'length') return after(startsAt, end.hours)
+  if (end?.kind === 'words') {
+    const ends = [moment, { ...moment, now: startsAt }].map((each) => readMomentOrDay(end.words, each))
+    const found = ends.find((each) => each && each > startsAt)
+    if (found) return found
   }
-  const endsAt = end ? readStart(`${rest} at ${toText(end)}`, moment) : readDayEnd(rest, moment)
-  return bounded({ startsAt: null, endsAt }, moment)
+  return after(startsAt, usualHours)
+}
+
+function readEndAlone({ rest, end, plain }: Words, moment: Moment): Date | null {
+  if (end?.kind === 'clock') return readClockOn(rest, end, moment)
+  if (end?.kind === 'words') return end.isUntil ? readMomentOrDay(end.words, moment) : readDayEnd(plain, moment)
+  return readDayEnd(rest, moment) ?? (end ? after(moment.now, end.hours) : null)
+}
+
+const readMomentOrDay = (words: string, moment: Moment) => readStart(words, moment) ?? readDayEnd(words, moment)
+
+const spellings: readonly [RegExp, string][] = [
+  [/\b(?:tonite|2nite|2night)\b/g, 'tonight'],
+  [/\b(?:tmrw|tmw|tmr|tomm?orr?ow|2moro|2morrow)\b/g, 'tomorrow'],
+  [/\barvo\b/g, 'afternoon'],
+  [/\bwe?e?knd\b/g, 'weekend'],
+  [/(?<!\b(?:for|in) )\b([01]?\d|2[0-3])h([0-5]\d)?\b/g, '$1:$2'],
+  [/(\d:)(?!\d)/g, '$100'],
+  [/\b(\d{1,2}(?::\d\d)?)ish\b/g, '$1'],
+  [/(\d) in the morning\b/g, '$1am'],
+  [/(\d) in the (?:afternoon|evening)\b/g, '$1pm'],
+  [/\bnow (?:to|-|–) ?(?=\d)/g, 'now until '],
+  [/\b(20\d\d)-(\d\d?)-(\d\d?)\b/g, '$2/$3/$1'],
+  [/^all day\b(?!.*(?:day|tomorrow|weekend))/g, 'today'],
+  [/\ba fortnight\b/g, '2 weeks'],
+  [/\bsince (?=\d|noon)/g, 'today at '],
+]
+
+function toPlain(words: string, { now, timeZone }: Moment): string {
+  const clear = words.toLowerCase().replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim()
+  // Ten to eight is a time, "10 to 2" are two.
+  const hours = clear.replace(/(?<!\bat )\b(5|10) to (1[0-2]|[1-9])\b(?!:)/, (said, from: string, to: string) =>
+    (Number(to) - Number(from) + 12) % 12 <= 8 ? `${from}-${to}` : said,
+  )
+  const digits = spellings.reduce((text, [pattern, plain]) => text.replace(pattern, plain), toDigits(hours))
+  const today = toWallTime(now, timeZone)
+  return digits.replace(/\bthe (\d{1,2})(?:st|nd|rd|th)(?=$|[.,!?]| (?:at|from|till?|until|\d))/, (_, day: string) => {
+    const month = new Date(Date.UTC(today.year, today.month - 1 + (Number(day) < today.day ? 1 : 0)))
+    return `${day} ${month.toLocaleString('en', { month: 'long', timeZone: 'UTC' })}`.toLowerCase()
+  })
 }
 
 /** An hour as it was said; `half` is null where it may be either. */
 type Clock = { hour: number; minute: number; half: 'am' | 'pm' | null }
-
-const clock = String.raw`(?:(?:[01]?\d|2[0-3])(?:[:.][0-5]\d)?(?: ?[ap]\.?m\b\.?)?(?: ?o'clock)?|noon|midday|midnight)`
-const range = new RegExp(
-  String.raw`(?<![\d:.])(?:from |between )?(${clock})(?: ?[-–—] ?| (?:to|till?|until|and) )(${clock})(?![\d:%]| (?:people|bucks|of)\b)`,
-)
-const until = new RegExp(String.raw`(?:'?\b(?:un)?till?|\bends? (?:at|by)|\bover (?:at|by)) (${clock})(?![\d:])`)
-const duration =
-  /\bfor (?:about )?(?:(half) an|(an?)|(\d+(?:\.5)?))(?: (and a half))? ?(hours?|hrs?|h|minutes?|mins?)\b/
-const openEnd = /\b(?:un)?till? (?:late|dark|dawn|whenever|the end|close|closing|we drop|they close)\b/
-
+type End =
+  | ({ kind: 'clock' } & Clock)
+  | { kind: 'length'; hours: number }
+  | { kind: 'words'; words: string; isUntil: boolean }
 /** The words without the end that they name. */
-function takeOffEnd(plain: string): { rest: string; end: Clock | null; minutes: number | null } {
+type Words = { plain: string; rest: string; restByDay?: string | null; end: End | null }
+
+const late = { kind: 'clock', hour: 4, minute: 0, half: 'am' } as const
+const clock = String.raw`(?:(?:[01]?\d|2[0-3])(?:[:.][0-5]\d)?(?: ?[ap]\.?m\b\.?)?(?: ?o'clock)?|noon|midday|midnight)`
+const months = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)'
+const days = `(?:today|tonight|tomorrow|(?:the )?(?:next )?(?:mon|tue|wed|thu|fri|sat|sun)|${months})`
+const counted = `(?:people|bucks|of|hours?|hrs?|h|min(?:ute)?s?|${months}[a-z]*)`
+const range = new RegExp(
+  String.raw`(?<![\d:./-]|\b${months}[a-z]*\.? )(?:from |between )?(${clock})(?: ?[-–—] ?| '?(?:to|till?|until|and) )(${clock}|late\b)(?![\w:%/]|-\d| ?${counted}\b)`,
+)
+const until = new RegExp(
+  String.raw`(?:'?\b(?:un)?till?|\bends?(?: at| by)?|\bover (?:at|by)) (?:(${clock})(?![\d:/])|late\b)`,
+)
+const untilDay = new RegExp(String.raw`'?\b((?:un)?till?|to|[-–—]) (${days}.*)$`)
+const duration =
+  /\bfor (?:about |around |the |next )*(half an|an?|(?:a )?couple of|[\d.]+(?:(?:-| to | or )[\d.]+)?(?: and a half)?)? ?(hours?|hrs?|h|minutes?|mins?)\b( and a half)?/
+const openEnd = /\b(?:un)?till? (?:dark|dawn|whenever|the end|close|closing|we drop|they close)\b/
+
+function takeOffEnd(plain: string): Words {
+  const without = (pattern: RegExp) => plain.replace(pattern, '').trim()
   const pair = range.exec(plain)
   if (pair) {
     const [first, end] = [toClock(pair[1]), toClock(pair[2])]
-    return { rest: plain.replace(range, toText(withHalfOf(first, end))), end, minutes: null }
+    // "Tonight 1 to 3am" begins after midnight, which readStart knows.
+    const start = saysNight.test(plain) ? first : withHalfOf(first, end)
+    const startAt = (each: Clock) => plain.replace(range, `at ${toText(each)}`)
+    const isBare = !start.half && !saysNight.test(plain)
+    const restByDay = isBare ? startAt({ ...start, half: 'am' }) : null
+    return { plain, rest: startAt(start), restByDay, end: { kind: 'clock', ...end } }
   }
   const alone = until.exec(plain)
-  if (alone) return { rest: plain.replace(until, '').trim(), end: toClock(alone[1]), minutes: null }
-  const long = duration.exec(plain)
-  if (long) {
-    const amount = (long[1] ? 0.5 : long[2] ? 1 : Number(long[3])) + (long[4] ? 0.5 : 0)
-    const minutes = amount * (/^h/.test(long[5] ?? '') ? 60 : 1)
-    return { rest: plain.replace(duration, '').trim(), end: null, minutes: minutes || null }
+  if (alone) return { plain, rest: without(until), end: alone[1] ? { kind: 'clock', ...toClock(alone[1]) } : late }
+  const day = untilDay.exec(plain)
+  if (day) {
+    const end = { kind: 'words', words: day[2] ?? '', isUntil: /til/.test(day[1] ?? '') } as const
+    return { plain, rest: without(untilDay), end }
   }
-  return { rest: plain.replace(openEnd, '').trim(), end: null, minutes: null }
+  const long = duration.exec(plain)
+  const hours = long ? toHours(long) : 0
+  return { plain, rest: without(long ? duration : openEnd), end: hours > 0 ? { kind: 'length', hours } : null }
+}
+
+/** Of "for 2 to 3 hours" the longer. */
+function toHours([, amount = 'a', unit = '', andHalf]: RegExpExecArray): number {
+  const number = Number(
+    /[\d.]+(?= and|$)/.exec(amount)?.[0] ?? (/couple/.test(amount) ? 2 : /half/.test(amount) ? 0.5 : 1),
+  )
+  const half = andHalf || / and a half$/.test(amount) ? 0.5 : 0
+  return (number + half) / (unit.startsWith('h') ? 1 : 60)
 }
 
 function toClock(said = ''): Clock {
+  if (said === 'late') return late
   if (said === 'midnight') return { hour: 12, minute: 0, half: 'am' }
   if (said === 'noon' || said === 'midday') return { hour: 12, minute: 0, half: 'pm' }
   const [, digits = '0', minute = '0', half] = /^(\d+)(?:[:.](\d\d))?(?: ?([ap]))?/.exec(said) ?? []
@@ -106,6 +213,8 @@ function withHalfOf(first: Clock, { half, ...end }: Clock): Clock {
 }
 
 function toText({ hour, minute, half }: Clock): string {
+  // "Saturday midnight" is the end of Saturday.
+  if (hour === 12 && minute === 0 && half === 'am') return 'midnight'
   return `${hour}${minute ? `:${String(minute).padStart(2, '0')}` : ''}${half ?? ''}`
 }
 
@@ -124,31 +233,62 @@ function nextClock(end: Clock, start: Date, { timeZone }: Moment): Date {
   return later[0] ?? after(start, usualHours)
 }
 
-/** Of a day without an hour, or a part of a day. */
-function readDayEnd(words: string, moment: Moment): Date | null {
-  const part = dayPartWords.find(([pattern]) => pattern.test(words))?.[1]
-  const day = readLastDay(words, moment)
-  if (day)
-    return toInstant({ ...day, hour: part ? endHours[part] : endHours.night, minute: 0, second: 0 }, moment.timeZone)
-  return part ? nextEndOf(part, moment) : null
+/** "Tonight until 2", "Saturday until midnight"; without a day the next time at which clocks show this hour. */
+function readClockOn(words: string, end: Clock, moment: Moment): Date {
+  const { now, timeZone } = moment
+  const part = toPart(words)
+  const named = readLastDay(words, moment)?.day
+  if (!named && !part) return nextClock(end, now, moment)
+  const day = { ...(named ?? toWallTime(now, timeZone)), minute: 0, second: 0 }
+  const base = toInstant({ ...day, hour: part ? firstHours[part] : end.half ? 4 : 9 }, timeZone)
+  const first = nextClock(end, base, moment)
+  const next = nextClock(end, first > now ? base : now, moment)
+  return next <= toInstant({ ...day, hour: endHours.night }, timeZone) ? next : first
 }
 
-function readLastDay(words: string, moment: Moment): WallTime | null {
-  const today = toWallTime(moment.now, moment.timeZone)
-  if (/\bweekend\b/.test(words)) {
-    const weekday = new Date(Date.UTC(today.year, today.month - 1, today.day)).getUTCDay()
-    const sunday = today.day + ((7 - weekday) % 7)
-    return { ...today, day: sunday + (/\bnext weekend\b/.test(words) ? 7 : 0) }
-  }
-  const reference = { instant: moment.now, timezone: offsetMinutes(moment.now, moment.timeZone) }
-  const found = casual
-    .parse(words, reference, { forwardDate: true })
-    .find(({ start }) => start.isCertain('day') || start.isCertain('weekday'))
-  if (!found) return null
-  const last = found.end ?? found.start
-  const part = (name: keyof WallTime) => last.get(name) ?? 0
-  return { ...today, year: part('year'), month: part('month'), day: part('day') }
+/** Of a day without an hour, or a part of a day. */
+function readDayEnd(words: string, moment: Moment): Date | null {
+  const part = toPart(words)
+  const { day, isWeekly } = readLastDay(words, moment) ?? {}
+  if (!day) return part ? nextEndOf(part, moment) : null
+  const closing = { ...day, hour: endHours[part ?? 'night'], minute: 0, second: 0 }
+  const endOn = (date: number) => toInstant({ ...closing, day: date }, moment.timeZone)
+  const end = endOn(day.day)
+  return isWeekly && end <= moment.now ? endOn(day.day + 7) : end
 }
+
+type Day = { day: WallTime; isWeekly: boolean }
+
+/** The last day that the words name: of "Sat & Sun" the Sunday. */
+function readLastDay(words: string, { now, timeZone }: Moment): Day | null {
+  const today = toWallTime(now, timeZone)
+  // After midnight the night is still the one of the day before.
+  if (/\btonight\b/.test(words))
+    return { day: { ...today, day: today.day - (today.hour < 4 ? 1 : 0) }, isWeekly: false }
+  const found = casual.parse(words, { instant: now, timezone: offsetMinutes(now, timeZone) })
+  const named = found
+    .flatMap(({ start, end }) => (end ? [start, end] : [start]))
+    .filter((each) => each.isCertain('day') || each.isCertain('weekday'))
+  const week = /\b(?:(last|next|this) week|(?:(last|next) )?weekend)\b/.exec(words)
+  if (week && (/weekend/.test(words) || !named.some((each) => each.isCertain('weekday')))) {
+    const weekday = new Date(toDayNumber(today)).getUTCDay()
+    const which = week[1] ?? week[2]
+    const weeks = which === 'next' ? 7 : which === 'last' ? -7 : 0
+    return { day: { ...today, day: today.day + ((7 - weekday) % 7) + weeks }, isWeekly: false }
+  }
+  if (named.length === 0)
+    return /\bthis (?:morning|lunch|afternoon|evening)/.test(words) ? { day: today, isWeekly: false } : null
+  const isPast = /\blast\b/.test(words)
+  const last = named.reduce<WallTime | null>((before, each) => {
+    const part = (name: keyof WallTime) => each.get(name) ?? 0
+    const day = { ...today, year: part('year'), month: part('month'), day: part('day') }
+    if (isPast || each.isCertain('year') || toDayNumber(day) >= toDayNumber(before ?? today)) return day
+    return each.isCertain('day') ? { ...day, year: day.year + 1 } : { ...day, day: day.day + 7 }
+  }, null)
+  return last && { day: last, isWeekly: !isPast && named.every((each) => !each.isCertain('day')) }
+}
+
+const toDayNumber = ({ year, month, day }: WallTime) => Date.UTC(year, month - 1, day)
 
 function nextEndOf(part: DayPart, { now, timeZone }: Moment): Date {
   const wall = toWallTime(now, timeZone)
