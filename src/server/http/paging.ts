@@ -13,11 +13,20 @@ const form = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([0-9a-f]{8}-(?:[0-9a-f]
 /** Undefined for the first page. Throws on anything that is not one of our cursors. */
 export function readCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined
-  const [, at, id] = form.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (!at || !id || Number.isNaN(Date.parse(at)))
-    throw invalidField('cursor', 'That page of the list is not there. Go back to its beginning.')
+  const [, at, id] = form.exec(decodeCursor(cursor)) ?? []
+  if (!at || !id || !isMoment(at)) throw wrongCursor()
   return { at, id }
 }
+
+/** Whether PostgreSQL reads it, too: `Date` alone takes the 30th of February, and the year 0. */
+export function isMoment(text: string): boolean {
+  const ms = Date.parse(text)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 19) === text.slice(0, 19) && !text.startsWith('0000')
+}
+
+export const decodeCursor = (cursor: string): string => Buffer.from(cursor, 'base64url').toString()
+
+export const wrongCursor = () => invalidField('cursor', 'That page of the list is not there. Go back to its beginning.')
 
 type PageText = { text: string; next: string | null }
 type PageCall = { request: FastifyRequest; reply: FastifyReply }

@@ -54,6 +54,7 @@ export type CalendarRow = {
   location: string | null
   specificTime: string | null
   startsAt: Date | null
+  endsAt: Date
   changedAt: Date
   isMaybe: boolean
   hostName: string
@@ -62,7 +63,7 @@ export type CalendarRow = {
 // The viewer's answer is part of the entry, so it counts as a change. The name is built without its fallback to the
 // email: no calendar may contain one.
 const columns = sql`
-  e.id, e.revision, e.title, e.description, e.location, e.specific_time as "specificTime", e.starts_at as "startsAt",
+  e.id, e.revision, e.title, e.description, e.location, e.specific_time as "specificTime", e.starts_at as "startsAt", e.ends_at as "endsAt",
   greatest(e.updated_at, r.updated_at) as "changedAt", coalesce(r.response = 'might-show', false) as "isMaybe",
   display_name(h.first_name, h.last_name, null) as "hostName"`
 

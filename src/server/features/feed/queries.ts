@@ -1,13 +1,14 @@
-import { nextCursor, type Page, type Prepared, type Queries, queryPage } from '#server/db/prepared.ts'
+import { type Page, type Prepared, type Queries, queryPage } from '#server/db/prepared.ts'
 import {
   avatarColor,
   blockedBothWays,
   eventColumns,
   eventTallies,
+  isFriendGoing,
   isVisiblePerson,
 } from '#server/features/events/fragment-queries.ts'
+import type { FeedCursor } from '#server/features/feed/input.ts'
 import { friendStatusOf } from '#server/features/friends/queries.ts'
-import { type Cursor, firstPage } from '#server/http/paging.ts'
 import { limits } from '#shared/limits.ts'
 
 /** Of a user u. The colour is left out where a picture hides it: a page has 150 faces. */
@@ -27,65 +28,79 @@ const cardHost = `(select host from (select h.id, display_name(h.first_name, h.l
 /** Friends are known already; only for others is more asked. */
 const tie = `case when e.host_id = $1 then 'self' when p.known then 'friends' else ${friendStatusOf('$1', 'h.id')} end`
 
-const recent = `> now() - interval '${limits.feedDays} days'`
-const newestFirst = 'order by at desc, id desc limit'
-const onePastPage = `${newestFirst} ${limits.pageSize + 1}`
+/** When the first page was read: the whole list is in the order of that moment. */
+const moment = 'coalesce($2::timestamptz, now())'
+const since = `${moment} - interval '${limits.feedDays} days'`
+const order = 'order by rank, place, id'
+const onePastPage = `${order} limit ${limits.pageSize + 1}`
+const afterCursor = '(rank, place, id) > ($3::integer, $4::float8, $5::uuid)'
+
+/** The cursor of the next page, as readFeedCursor() reads it; null at the end. */
+const nextPage = `(select concat_ws(' ', to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), rank, place, id)
+        from page where (select count(*) from found) > ${limits.pageSize} order by rank desc, place desc, id desc limit 1)`
+
+/** An event's place in a list, to sort and page by. */
+function inOrder(event: string): string {
+  return `feed_rank(${event}.starts_at, ${event}.ends_at, ${moment}) as rank,
+      feed_place(${event}.starts_at, ${event}.ends_at, ${event}.created_at, ${moment}) as place`
+}
 
 const crewFeed = cards(
   'feed-crew',
   `
-    select e.id, e.created_at as at, e.is_known as known, null::uuid as via
-    from crew_events($1) e
-    where e.created_at ${recent} and (e.created_at, e.id) < ($2::timestamptz, $3::uuid)
+    select * from (
+      select e.id, ${inOrder('e')}, e.is_known as known, null::uuid as via from crew_feed($1, ${since}) e
+    ) crew
+    where ${afterCursor}
     ${onePastPage}`,
 )
 
-/** Two hops away there is so much that a day of it mostly fills a page; what is older is read only where it does not. */
-const lastDay = `least(now(), $2::timestamptz) - interval '1 day'`
-
 /** The first friend through whom, where there are several. An event that is no longer for friends of friends is dropped below. */
-function nearEvents(within: string): string {
+function nearEvents(from: string, until: string): string {
   return `
-    select distinct on (n.created_at, n.id) n.id, n.created_at as at, false as known, n.through as via
-    from near_events($1) n
-    where n.created_at ${recent} and (n.created_at, n.id) < ($2::timestamptz, $3::uuid) and n.created_at ${within}
-    order by n.created_at desc, n.id desc, n.through limit ${limits.pageSize + 1}`
+    select distinct on (n.rank, n.place, n.id) n.id, n.rank, n.place, false as known, n.through as via
+    from near_feed($1, ${from}, ${until}, ${moment}) n
+    where ${afterCursor}
+    order by n.rank, n.place, n.id, n.through limit ${limits.pageSize + 1}`
 }
 
+/** Two hops away there is so much that what is on and coming mostly fills a page; what is over is read only where it does not. */
 const extendedFeed = cards(
   'feed-extended',
   `
-    with newest as materialized (${nearEvents(`> ${lastDay}`)})
-    select * from newest
+    with ahead as materialized (${nearEvents(moment, `'infinity'`)})
+    select * from ahead
     union all
-    select * from (${nearEvents(`<= ${lastDay}`)}) older where (select count(*) from newest) <= ${limits.pageSize}
+    select * from (${nearEvents(since, moment)}) past where (select count(*) from ahead) <= ${limits.pageSize}
     ${onePastPage}`,
 )
 
-/** Sorted by start time, where it is known. */
 const ownEvents = cards(
   'feed-own',
   `
     select * from (
-      select e.id, coalesce(e.starts_at, e.created_at) as at, true as known, null::uuid as via
+      select e.id, ${inOrder('e')}, true as known, null::uuid as via
       from events e where e.host_id = $1
     ) own
-    where (at, id) < ($2::timestamptz, $3::uuid)
+    where ${afterCursor}
     ${onePastPage}`,
 )
 
-/** $4 is the person whose events they are: named as the host, so that their relationship is looked up once for all. */
+/** $6 is the person whose events they are: named as the host, so that their relationship is looked up once for all. */
 const eventsOfPerson = cards(
   'feed-person',
   `
-    select e.id, e.created_at as at, $4 = $1 or are_friends($1, $4) as known, null::uuid as via
-    from events e cross join sight($1, e.id, $4, e.visibility)
-    where e.host_id = $4 and (e.created_at, e.id) < ($2::timestamptz, $3::uuid)
+    select * from (
+      select e.id, ${inOrder('e')}, $6 = $1 or are_friends($1, $6) as known, null::uuid as via
+      from events e cross join sight($1, e.id, $6, e.visibility)
+      where e.host_id = $6
+    ) theirs
+    where ${afterCursor}
     ${onePastPage}`,
-  `exists (select 1 from users u, b where u.id = $4 and ${isVisiblePerson('u.id')})`,
+  `exists (select 1 from users u, b where u.id = $6 and ${isVisiblePerson('u.id')})`,
 )
 
-type List = (reads: Queries, viewerId: string, after: Cursor | undefined) => Promise<Page>
+type List = (reads: Queries, viewerId: string, after: FeedCursor | undefined) => Promise<Page>
 
 /** JSON text of FeedEvent[], and the cursor of the next page. One round trip each. */
 export const readCrewFeed = list(crewFeed)
@@ -96,14 +111,14 @@ export const readOwnEvents = list(ownEvents)
 export function readEventsOf(
   reads: Queries,
   { viewerId, personId }: { viewerId: string; personId: string },
-  { at, id }: Cursor = firstPage,
+  after?: FeedCursor,
 ): Promise<Page | null> {
-  return queryPage(reads, eventsOfPerson, [viewerId, at, id, personId])
+  return queryPage(reads, eventsOfPerson, [viewerId, ...toValues(after), personId])
 }
 
 /**
- * Cards of the events that `found` selects: id, at (the sort key), known (the host is the viewer or a friend) and via
- * (a friend through whom it is seen). Selects ids first, one more than a page, and joins what a card shows only then.
+ * Cards of the events that `found` selects: id, rank and place (the sort keys), known (the host is the viewer or a friend) and
+ * via (a friend through whom it is seen). Selects ids first, one more than a page, and joins what a card shows only then.
  * People are arrays instead of joins, so that the index on (host, created) is used directly.
  */
 function cards(name: string, found: string, isThere = 'true'): Prepared {
@@ -112,13 +127,14 @@ function cards(name: string, found: string, isThere = 'true'): Prepared {
     text: `
     with b as materialized (select ${blockedBothWays} as blocked),
     found as materialized (${found}),
-    page as materialized (select * from found ${newestFirst} ${limits.pageSize})
+    page as materialized (select * from found ${order} limit ${limits.pageSize})
     select case when ${isThere} then
-        '[' || coalesce(string_agg(cards.card::text, ',' order by cards.at desc, cards.id desc), '') || ']' end,
-      ${nextCursor('at')}
+        '[' || coalesce(string_agg(cards.card::text, ',' order by cards.rank, cards.place, cards.id), '') || ']' end,
+      ${nextPage}
     from (
-    select p.at, p.id, row_to_json((select card from (select ${eventColumns({ description: cutDescription, host: cardHost, abilities: ['rsvp'] })},
+    select p.rank, p.place, p.id, row_to_json((select card from (select ${eventColumns({ description: cutDescription, host: cardHost, abilities: ['rsvp'] })},
         preview.list as "attendeesPreview",
+        friends.list as "friendsGoing",
         (select display_name(u.first_name, u.last_name, u.email) from users u where u.id = p.via and u.suspended_at is null) as via,
         ${tie} as tie) card)) as card
     from page p
@@ -127,17 +143,29 @@ function cards(name: string, found: string, isThere = 'true'): Prepared {
     cross join b
     ${eventTallies}
     cross join lateral (
-      select ('[' || coalesce(string_agg(row_to_json(face)::text, ','), '') || ']')::json as list
+      select ('[' || coalesce(string_agg(face.shown::text, ',' order by face.created_at, face.id), '') || ']')::json as list
       from (
-        select r.id, ${face} as "user"
+        select r.id, r.created_at, row_to_json((select shown from (select r.id, ${face} as "user") shown)) as shown
         from rsvps r join users u on u.id = r.user_id
         where r.event_id = e.id and r.response = 'going' and ${isVisiblePerson('r.user_id')}
         order by r.created_at, r.id limit 3
-      ) face) preview) cards`,
+      ) face) preview
+    cross join lateral (
+      select coalesce(json_agg(name order by created_at, id), '[]') as list
+      from (
+        select display_name(u.first_name, u.last_name, u.email) as name, r.created_at, r.id
+        from rsvps r join users u on u.id = r.user_id
+        where r.event_id = e.id and ${isFriendGoing('r')} and ${isVisiblePerson('r.user_id')}
+        order by r.created_at, r.id limit 3
+      ) friend) friends) cards`,
   }
 }
 
 function list(statement: Prepared): List {
-  return async (reads, viewerId, { at, id } = firstPage) =>
-    (await queryPage(reads, statement, [viewerId, at, id])) ?? { text: '[]', next: null }
+  return async (reads, viewerId, after) =>
+    (await queryPage(reads, statement, [viewerId, ...toValues(after)])) ?? { text: '[]', next: null }
 }
+
+const nil = '00000000-0000-0000-0000-000000000000'
+const first: FeedCursor = { moment: null, rank: -1, place: 0, id: nil }
+const toValues = ({ moment, rank, place, id } = first) => [moment, rank, place, id]

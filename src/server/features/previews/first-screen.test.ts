@@ -80,7 +80,14 @@ test('a feed of more than one page says where the next one is', async () => {
   for (let index = 0; index < 60; index++) await createEvent(house.db, host, { title: `Spon ${index}` })
   const { page, reads } = await openMember('/', host)
   const { headers } = await house.call(listFeed, { as: host.as })
-  expect(headers.link).toBe(`<${reads[listFeed.path]?.next}>; rel="next"`)
+  // The two were read one after the other: their cursors differ in the moment alone.
+  function lastOf(path = '') {
+    const cursor = Buffer.from(path.split('cursor=')[1] ?? '', 'base64url').toString()
+    return cursor.split(' ').slice(1)
+  }
+  const link = /^<(.+)>; rel="next"$/.exec(String(headers.link))?.[1]
+  expect(lastOf(reads[listFeed.path]?.next ?? '')).toEqual(lastOf(link))
+  expect(lastOf(link)).toHaveLength(3)
   // Drawn is what a screen shows; the rest is data.
   expect(page.match(/<article/g)?.length).toBe(4)
 })

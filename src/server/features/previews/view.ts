@@ -30,7 +30,7 @@ export function toInviteCard({ inviter, event }: FoundInvitation): Card {
     seed: toSeed(event.id),
     lead: `${name} invites you to`,
     title: event.title,
-    label: toTimeText(event),
+    label: event.phase === 'over' ? 'It is over' : event.phase === 'on' ? 'On now' : toTimeText(event),
     otherwise: 'Something good',
   }
 }
