@@ -15,6 +15,7 @@ import {
   notWithThem,
   refuseAnswer,
   refuseCondition,
+  refuseHeads,
 } from '#server/features/rsvps/policy.ts'
 import {
   deleteAnswersOf,
@@ -25,6 +26,7 @@ import {
   endWaiting,
   findAnswers,
   findAwaited,
+  findHeads,
   type LostAnswer,
   listAnswerEvents,
   listEventsThatCount,
@@ -45,7 +47,8 @@ export async function giveAnswer(tx: Tx, { userId, eventId }: LostAnswer, answer
   const condition = answer.response === 'if' ? answer.condition : null
   if (condition && 'withUser' in condition) await lockPairShared(tx, userId, condition.withUser)
   const event = await lockVisibleEventForAnswer(tx, userId, eventId)
-  const refusal = refuseAnswer(event)
+  const { heads = 1 } = answer
+  const refusal = refuseAnswer(event) ?? (heads > 1 ? refuseHeads(event, heads, await findHeads(tx, event)) : null)
   if (refusal) throw refusal
   const what = answer.response === 'if' ? await checkCondition(tx, event, answer.condition) : words[answer.response]
   if (!(await upsertAnswer(tx, event, answer))) return

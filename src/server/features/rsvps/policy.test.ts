@@ -40,10 +40,10 @@ test('one waits for a number, or for somebody who is neither oneself nor the hos
 
 type Given = Answers['answers'][number]
 function plain(userId: string, response: RsvpResponse = 'going'): Given {
-  return { userId, response, condition: null }
+  return { userId, response, condition: null, heads: 1 }
 }
 function waits(userId: string, condition: Condition, response: RsvpResponse = 'might-show'): Given {
-  return { userId, response, condition }
+  return { userId, response, condition, heads: 1 }
 }
 
 const tacos: Answers = {

@@ -5,11 +5,19 @@ import type { Answers } from '#server/features/rsvps/queries.ts'
 import { type Notice, toConditionNotices, toItsOn, toShort } from '#server/features/rsvps/view.ts'
 import { HttpError, invalidField } from '#server/http/http-error.ts'
 import { type Condition, findComing } from '#shared/conditions.ts'
+import { mostHeads } from '#shared/rsvps.ts'
 
 /** Why this viewer may not answer, or null where they may. Taking an answer back is always allowed. */
 export function refuseAnswer(event: Pick<VisibleEvent, 'can'>): HttpError | null {
   if (event.can.rsvp) return null
   return event.can.edit ? new HttpError('forbidden', 'You are the host: everyone counts on you.') : answersClosed()
+}
+
+/** More than the host allows, unless so many were given before the host allowed fewer. */
+export function refuseHeads(event: Pick<VisibleEvent, 'guestPolicy'>, heads: number, before: number): HttpError | null {
+  const most = mostHeads[event.guestPolicy]
+  if (heads <= Math.max(most, before)) return null
+  return invalidField('heads', most === 1 ? 'This one is just for you.' : 'You can bring one more person.')
 }
 
 /** Why this viewer may not wait for that, as far as the ids alone say. */
@@ -55,7 +63,8 @@ export function decideOutcome(facts: Answers, { actorId, fallen = [] }: Change):
   const turned = answers.filter(({ userId, response }) => coming.has(userId) !== (response === 'going'))
   const joined = turned.flatMap(({ userId }) => (coming.has(userId) ? userId : []))
   const left = turned.flatMap(({ userId }) => (coming.has(userId) ? [] : userId))
-  const { tips, isShort } = decideMinimum(facts, coming.size)
+  const going = answers.reduce((sum, { userId, heads }) => sum + (coming.has(userId) ? heads : 0), 0)
+  const { tips, isShort } = decideMinimum(facts, going)
   // What is over is no news.
   const nowIn = isOver ? [] : joined.filter((id) => id !== actorId)
   const nowOut = isOver ? [] : [...left, ...fallen]
@@ -65,7 +74,6 @@ export function decideOutcome(facts: Answers, { actorId, fallen = [] }: Change):
     { cause: causes.ifMet(eventId), people: [...answered, ...nowOut] },
     { cause: causes.ifUnmet(eventId), people: [...answered, ...nowIn] },
   ]
-  const going = coming.size
   const notices = [
     ...(tips ? toItsOn(facts, { going, actorId, nowIn }) : []),
     ...(isShort ? [toShort(facts, { going, actorId })] : []),

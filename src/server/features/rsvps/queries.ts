@@ -7,7 +7,10 @@ import type { RsvpResponse } from '#shared/events.ts'
 
 export type LostAnswer = { eventId: string; userId: string }
 
-export type NewAnswer = { response: RsvpResponse } | { response: 'if'; condition: Condition }
+export type NewAnswer = (
+  | { response: RsvpResponse; condition?: undefined }
+  | { response: 'if'; condition: Condition }
+) & { heads?: number | undefined }
 
 /** False if the answer was the same already. An if-answer counts as 'might-show' until the event is recounted. */
 export async function upsertAnswer(tx: Tx, event: VisibleEvent, answer: NewAnswer): Promise<boolean> {
@@ -16,16 +19,29 @@ export async function upsertAnswer(tx: Tx, event: VisibleEvent, answer: NewAnswe
   const withUser = 'withUser' in condition ? condition.withUser : null
   const response = answer.response === 'if' ? 'might-show' : answer.response
   const isIf = answer.response === 'if'
+  const heads = answer.heads ?? 1
   const { rows } = await sql`
-    insert into rsvps as r (event_id, user_id, response, if_at_least, if_with)
-    values (${event.id}, ${event.viewerId}, ${response}, ${atLeast}, ${withUser})
+    insert into rsvps as r (event_id, user_id, response, if_at_least, if_with, heads)
+    values (${event.id}, ${event.viewerId}, ${response}, ${atLeast}, ${withUser}, ${heads})
     on conflict (event_id, user_id) do update set
-      response = excluded.response, if_at_least = excluded.if_at_least, if_with = excluded.if_with, updated_at = now()
+      response = excluded.response, if_at_least = excluded.if_at_least, if_with = excluded.if_with,
+      heads = excluded.heads, updated_at = now()
     where r.if_at_least is distinct from excluded.if_at_least or r.if_with is distinct from excluded.if_with
-      or (not ${isIf}::boolean and r.response <> excluded.response)
+      or r.heads <> excluded.heads or (not ${isIf}::boolean and r.response <> excluded.response)
     returning r.id
   `.execute(tx)
   return rows.length > 0
+}
+
+/** How many come on the viewer's answer; 0 where there is none. */
+export async function findHeads(tx: Tx, event: VisibleEvent): Promise<number> {
+  const row = await tx
+    .selectFrom('rsvps')
+    .select('heads')
+    .where('event_id', '=', event.id)
+    .where('user_id', '=', event.viewerId)
+    .executeTakeFirst()
+  return row?.heads ?? 0
 }
 
 /** Returns what the deleted answer counted as, if there was one. */
@@ -62,7 +78,7 @@ export type Answers = {
   isShort: boolean
   /** No one is pinged any more. */
   isOver: boolean
-  answers: { userId: string; response: RsvpResponse; condition: Condition | null }[]
+  answers: { userId: string; response: RsvpResponse; condition: Condition | null; heads: number }[]
 }
 
 /** Null if the event is gone. */
@@ -71,7 +87,7 @@ export async function findAnswers(tx: Tx, eventId: string): Promise<Answers | nu
     select e.id as "eventId", e.host_id as "hostId", e.title, e.min_going as "minGoing",
       e.tipped_at is not null as "hasTipped", e.is_short as "isShort", ${sql.raw(isOver)} as "isOver",
       coalesce((
-        select json_agg(json_build_object('userId', r.user_id, 'response', r.response, 'condition',
+        select json_agg(json_build_object('userId', r.user_id, 'response', r.response, 'heads', r.heads, 'condition',
           case when r.if_at_least is not null then json_build_object('atLeast', r.if_at_least)
             when r.if_with is not null then json_build_object('withUser', r.if_with) end))
         from rsvps r where r.event_id = e.id), '[]') as answers
@@ -174,7 +190,7 @@ export async function moveAnswers(tx: Tx, { from, to }: { from: string; to: stri
   await tx.updateTable('rsvps').set({ if_with: to }).where('if_with', '=', from).execute()
   // One cannot wait for oneself, and the host is there anyway.
   await sql`
-    update rsvps r set if_with = null, response = 'might-show', updated_at = now()
+    update rsvps r set if_with = null, response = 'might-show', heads = 1, updated_at = now()
     where r.if_with = ${to} and (r.user_id = ${to} or is_host(${to}, r.event_id))
   `.execute(tx)
   return [...rows, ...own]
@@ -211,7 +227,7 @@ export async function listWaitingEvents(tx: Tx, who: Waiting): Promise<string[]>
 /** Ends if-answers whose person no longer comes into question: each becomes a plain 'might-show'. */
 export async function endWaiting(tx: Tx, who: Waiting): Promise<EndedCondition[]> {
   const { rows } = await sql<EndedCondition>`
-    update rsvps r set if_with = null, response = 'might-show', updated_at = now()
+    update rsvps r set if_with = null, response = 'might-show', heads = 1, updated_at = now()
     from (${toWaiting(who)}) waiting where r.id = waiting.id
     returning r.event_id as "eventId", r.user_id as "userId", waiting.response = 'going' as "wasHeld"
   `.execute(tx)
