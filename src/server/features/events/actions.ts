@@ -1,6 +1,11 @@
 import type { Tx } from '#server/db/database.ts'
 import { insertCallOff } from '#server/features/events/call-off-queries.ts'
-import { getVisibleEvent, lockCrewAmong, type VisibleEvent } from '#server/features/events/lock-queries.ts'
+import {
+  getVisibleEvent,
+  lockCrewAmong,
+  lockVisibleEventExclusive,
+  type VisibleEvent,
+} from '#server/features/events/lock-queries.ts'
 import { type EventValues, isExpected } from '#server/features/events/read-queries.ts'
 import { toMoveWords, toPlan } from '#server/features/events/view.ts'
 import {
@@ -8,7 +13,10 @@ import {
   insertEvent,
   lockMove,
   removeEvent,
+  saveEnd,
   saveEvent,
+  saveExtension,
+  saveReplacement,
   saveSentMove,
   setHidden,
 } from '#server/features/events/write-queries.ts'
@@ -18,6 +26,7 @@ import { notify, takeBackNotifications } from '#server/features/notifications/ac
 import { deleteNotificationsOf, readEarlierNotifications } from '#server/features/notifications/change-queries.ts'
 import { findCrewMember } from '#server/features/notifications/insert-queries.ts'
 import { causes } from '#server/features/notifications/policy.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { notifyCrew, sendMove } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { publishOwnChange, publishToCircle, publishToPeople } from '#server/live/publish.ts'
@@ -25,21 +34,61 @@ import type { LiveList } from '#shared/live-lists.ts'
 
 const lists: LiveList[] = ['feed', 'extended-feed', 'my-events']
 
-type Posting = { hostId: string; inviteeIds?: string[] | undefined }
+type Posting = { hostId: string; inviteeIds?: string[] | undefined; replaces?: string | undefined }
 
 /** People who are invited with it get an invitation instead of the post. Those of them who are no friends are left out. */
 export async function postEvent(
   tx: Tx,
-  { hostId, inviteeIds = [] }: Posting,
+  { hostId, inviteeIds = [], replaces }: Posting,
   values: EventValues,
 ): Promise<VisibleEvent> {
   const invitees = await lockCrewAmong(tx, hostId, inviteeIds)
+  const replaced = replaces === undefined ? null : await lockReplaced(tx, hostId, replaces)
   const id = await insertEvent(tx, hostId, values)
   if (values.audio_url) await setRecordingOf(tx, id, values.audio_url)
   for (const userId of invitees) await invite(tx, { eventId: id, hostId, userId, title: values.title })
+  if (replaced) await replaceEvent(tx, replaced, { id, title: values.title })
   await notifyCrewOfPost(tx, { id, hostId, title: values.title }, { count: notifiedAtOnce })
   await publishOwnChange(tx, id, lists)
   return getVisibleEvent(tx, hostId, id)
+}
+
+async function lockReplaced(tx: Tx, hostId: string, eventId: string): Promise<VisibleEvent> {
+  const event = await lockVisibleEventExclusive(tx, hostId, eventId)
+  if (!event.can.edit) throw new HttpError('forbidden', 'Only the host can post a spon again.')
+  return event
+}
+
+/** Those who answered, and are not invited, are notified of this instead of the post. Their answers stay with the old one. */
+async function replaceEvent(tx: Tx, old: VisibleEvent, { id, title }: { id: string; title: string }): Promise<void> {
+  await notify(tx, {
+    type: 'event_updated',
+    cause: causes.eventCreated(id),
+    actorId: old.hostId,
+    eventId: id,
+    title,
+    message: (name) => `${name} posted it again`,
+    to: { answeredTo: old.id, exceptInvitedTo: id },
+  })
+  await saveReplacement(tx, old, id)
+  await publishEverywhere(tx, old)
+}
+
+/** Over, by its host's word. Nobody is notified; open screens change. */
+export async function endEventNow(tx: Tx, event: VisibleEvent): Promise<void> {
+  await saveEnd(tx, event)
+  await publishEverywhere(tx, event)
+}
+
+export async function extendOwnEvent(tx: Tx, event: VisibleEvent, hours: number): Promise<void> {
+  await saveExtension(tx, event, hours)
+  await publishEverywhere(tx, event)
+}
+
+/** Its place in every list changes. */
+async function publishEverywhere(tx: Tx, event: VisibleEvent): Promise<void> {
+  await publishOwnChange(tx, event.id, lists)
+  await publishToPeople(tx, [event.hostId], { lists: ['my-events'], screen: tx.screen })
 }
 
 /** Friends notified in the request, each for a tenth of a millisecond. Jobs notify the others. */

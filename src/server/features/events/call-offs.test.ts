@@ -216,8 +216,8 @@ describe('nothing is left for', () => {
   })
 
   test.each([
-    ['is over', { created_at: new Date(Date.now() - 8 * 86_400_000) }],
-    ['began long ago', { starts_at: new Date(Date.now() - 7 * 3_600_000) }],
+    ['is over', { ends_at: new Date(Date.now() - 8 * 86_400_000) }],
+    ['has just ended', { starts_at: new Date(Date.now() - 3_600_000), ends_at: new Date(Date.now() - 1000) }],
     ['is hidden', { hidden_at: new Date() }],
   ])('anybody, nor a message, of a spon that %s', async (_what, given) => {
     const { ana, ben, event } = await gather()

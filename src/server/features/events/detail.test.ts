@@ -48,7 +48,7 @@ test('the host sees everyone who answered by name, those who come first', async 
     response: 'might-show',
     user: { id: friend.id, displayName: 'Finn Probe', profileImageUrl: '🐱' },
   })
-  expect(rsvpCounts).toEqual({ going: 5, mightShow: 1 })
+  expect(rsvpCounts).toEqual({ going: 5, mightShow: 1, heads: 5 })
   expect(description).toHaveLength(2000)
   expect(can).toEqual({ edit: true, rsvp: false, invite: true, share: true })
 })
@@ -63,7 +63,7 @@ test('guests see four faces without names, and their own answer', async () => {
     ...[0, 1, 2, 3].map((n) => [null, null, null, `/uploads/${n}`]),
     [friend.id, friend.id, 'Finn Probe', '🐱'],
   ])
-  expect(rsvpCounts).toEqual({ going: 6, mightShow: 1 })
+  expect(rsvpCounts).toEqual({ going: 6, mightShow: 1, heads: 6 })
   expect(userRsvp).toEqual({ response: 'might-show' })
   expect(can).toEqual({ edit: false, rsvp: true, invite: true, share: true })
 })

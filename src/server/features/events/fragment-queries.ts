@@ -19,7 +19,7 @@ export const avatarColor = (id: string): string => `get_byte(uuid_send(${id}), 1
 export const isOpen = `e.created_at > now() - interval '${limits.rsvpHours} hours'`
 
 /** The event e is history: an answer that changes now is no news. */
-export const isOver = `coalesce(e.starts_at + interval '6 hours', e.created_at + interval '${limits.feedDays} days') < now()`
+export const isOver = 'e.ends_at <= now()'
 
 const inSql: Logic<string> = {
   not: (term) => `not (${term})`,
@@ -49,6 +49,13 @@ export function conditionOf(rsvp: string): string {
     when ${rsvp}.if_with is not null then json_build_object('withUser', ${rsvp}.if_with) end`
 }
 
+/** An answer of a friend of the viewer, $1, who is going: the viewer reads their name. */
+export function isFriendGoing(rsvp: string): string {
+  return `(${rsvp}.response = 'going' and exists (
+    select 1 from friendships f
+    where f.user_id = $1 and f.friend_id = ${rsvp}.user_id and f.status = 'accepted' offset 0))`
+}
+
 /** Whom it waits for. */
 export function waitsForOf(rsvp: string): string {
   return `(select display_name(w.first_name, w.last_name, w.email) from users w where w.id = ${rsvp}.if_with)`
@@ -66,25 +73,34 @@ export function eventColumns({ description, host, abilities }: EventColumns): st
   e.location,
   e.timeframe,
   e.specific_time as "specificTime",
+  iso_time(e.starts_at) as "startsAt",
+  iso_time(e.ends_at) as "endsAt",
+  event_phase(e.starts_at, e.ends_at, now()) as phase,
   e.audio_url as "audioUrl",
   e.audio_duration as "audioDuration",
-  e.audio_url is not null and coalesce(
-    (select a.missing_at is null from uploads a where a.event_id = e.id), false) as "audioFileExists",
+  coalesce(note.exists, false) as "audioFileExists",
+  note.transcript as "audioTranscript",
   e.gif_url as "gifUrl",
   e.gif_alt_text as "gifAltText",
   iso_time(e.created_at) as "createdAt",
   ${host} as host,
   said.count as "commentCount",
-  (select counts from (select answers.going, answers.might_show as "mightShow") counts) as "rsvpCounts",
+  (select counts from (select answers.going, answers.might_show as "mightShow", answers.heads) counts) as "rsvpCounts",
   case
-    when num_nonnulls(mine.if_at_least, mine.if_with) > 0 then
-      json_build_object('response', 'if', 'condition', ${conditionOf('mine')}, 'holds', mine.response = 'going',
-        'waitsFor', ${waitsForOf('mine')})
+    when num_nonnulls(mine.if_at_least, mine.if_with) > 0 and mine.heads > 1 then ${ownIf("'heads', mine.heads, ")}
+    when num_nonnulls(mine.if_at_least, mine.if_with) > 0 then ${ownIf('')}
+    when mine.heads > 1 then json_build_object('response', mine.response, 'heads', mine.heads)
     when mine.id is not null then json_build_object('response', mine.response) end as "userRsvp",
   e.min_going as "minGoing",
   e.min_going is null or e.tipped_at is not null as "isOn",
-  ${isOpen} as "isRecent",
+  e.ends_at > now() as "isRecent",
   (select abilities from (select ${abilities.map((name) => `${can[name]} as ${name}`).join(', ')}) abilities) as can`
+}
+
+/** The viewer's own if-answer. `heads` is left out where it is one: few bring somebody, and a page has fifty cards. */
+function ownIf(heads: string): string {
+  return `json_build_object('response', 'if', ${heads}'condition', ${conditionOf('mine')}, 'holds', mine.response = 'going',
+      'waitsFor', ${waitsForOf('mine')})`
 }
 
 type EventColumns = { description: string; host: string; abilities: readonly (keyof Abilities)[] }
@@ -92,9 +108,13 @@ type EventColumns = { description: string; host: string; abilities: readonly (ke
 export const eventTallies = `
   cross join lateral (
     select count(*) filter (where r.response = 'going') as going,
+      coalesce(sum(r.heads) filter (where r.response = 'going'), 0) as heads,
       count(*) filter (where r.response = 'might-show') as might_show
     from rsvps r where r.event_id = e.id and ${isVisiblePerson('r.user_id')}) answers
   left join rsvps mine on mine.event_id = e.id and mine.user_id = $1
+  left join lateral (
+    select a.missing_at is null as exists, a.transcript from uploads a where a.event_id = e.id and e.audio_url is not null
+  ) note on true
   cross join lateral (
     select count(*) from comments c
     where c.event_id = e.id and c.hidden_at is null and ${isVisiblePerson('c.user_id')}) said`

@@ -1,6 +1,6 @@
 import type { EventValues } from '#server/features/events/read-queries.ts'
 import { invalidField } from '#server/http/http-error.ts'
-import { readStartsAt } from '#server/times/starts-at.ts'
+import { toTimeSpan } from '#server/times/time-span.ts'
 import { findEveningBefore, isTimeZone, unknownZone } from '#server/times/zones.ts'
 import { type EventForm, fieldBlanks, fieldColumns } from '#shared/event-fields.ts'
 
@@ -14,6 +14,7 @@ export const blankValues: EventValues = {
   timeframe: null,
   specific_time: null,
   starts_at: null,
+  ends_at: new Date(0),
   time_zone: null,
   evening_before: null,
   audio_url: null,
@@ -76,18 +77,13 @@ function toTime(form: EventForm, current: EventValues, now: Date) {
   // Choosing a timeframe now replaces a time that was typed before.
   const typed = form.timeframe && form.specificTime === undefined ? null : specificTime
   const timeframe = typed ? null : form.timeframe === undefined ? current.timeframe : form.timeframe
-  const starts_at = toStart({ typed, timeframe, timeZone }, current, now)
-  const evening_before = starts_at && timeZone ? findEveningBefore(starts_at, timeZone) : null
-  return { timeframe, specific_time: typed, time_zone: timeZone, starts_at, evening_before }
-}
-
-type TimeWords = { typed: string | null; timeframe: EventValues['timeframe']; timeZone: string | null }
-
-function toStart({ typed, timeframe, timeZone }: TimeWords, current: EventValues, now: Date): Date | null {
-  // "In 20 minutes" is relative to when it was first saved: saving the same words again must not move the start.
-  if (typed === current.specific_time && timeframe === current.timeframe) return current.starts_at
-  if (timeframe === 'Right Now') return now
-  return typed && timeZone ? readStartsAt(typed, { now, timeZone }) : null
+  // "In 20 minutes" is relative to when it was first saved: saving the same words again must not move it.
+  const isSame = current !== blankValues && typed === current.specific_time && timeframe === current.timeframe
+  const { startsAt, endsAt } = isSame
+    ? { startsAt: current.starts_at, endsAt: current.ends_at }
+    : toTimeSpan({ timeframe, specificTime: typed }, { now, timeZone })
+  const evening_before = startsAt && timeZone ? findEveningBefore(startsAt, timeZone) : null
+  return { timeframe, specific_time: typed, time_zone: timeZone, starts_at: startsAt, ends_at: endsAt, evening_before }
 }
 
 /** The duration was measured at upload; the client's value is ignored. */

@@ -8,6 +8,7 @@ import {
   conditionOf,
   eventColumns,
   eventTallies,
+  isFriendGoing,
   isOver,
   isVisiblePerson,
   lastComments,
@@ -22,11 +23,17 @@ import { limits } from '#shared/limits.ts'
 /** What the form says, and the moments that follow from its time. */
 export type EventValues = Pick<
   Selectable<Tables['events']>,
-  (typeof fieldColumns)[keyof typeof fieldColumns] | 'starts_at' | 'evening_before'
+  (typeof fieldColumns)[keyof typeof fieldColumns] | 'starts_at' | 'ends_at' | 'evening_before'
 >
 
 export function getEventValues(tx: Tx, event: VisibleEvent): Promise<EventValues & { revision: number }> {
   return tx.selectFrom('events').selectAll().where('id', '=', event.id).executeTakeFirstOrThrow()
+}
+
+/** Its start is known and has not come. */
+export async function isAhead(tx: Tx, event: VisibleEvent): Promise<boolean> {
+  const { rows } = await sql`select 1 from events where id = ${event.id} and starts_at > now()`.execute(tx)
+  return rows.length > 0
 }
 
 /** Whether people may still plan to come: it is neither over nor hidden. */
@@ -39,12 +46,12 @@ export async function isExpected(tx: Tx, eventId: string): Promise<boolean> {
 
 export type EventViewer = { eventId: string; userId: string }
 
-/** Each one's spons that the other may have open on a screen: those of the days that a feed shows. */
+/** Each one's spons that the other may have open on a screen: those that a feed shows. */
 export async function listRecentEventsBetween(tx: Tx, one: string, other: string): Promise<EventViewer[]> {
   const { rows } = await sql<EventViewer>`
     select id as "eventId", case host_id when ${one} then ${other}::uuid else ${one}::uuid end as "userId"
     from events
-    where host_id in (${one}, ${other}) and created_at > now() - make_interval(days => ${limits.feedDays}::int)
+    where host_id in (${one}, ${other}) and ends_at > now() - make_interval(days => ${limits.feedDays}::int)
   `.execute(tx)
   return rows
 }
@@ -98,13 +105,15 @@ async function listAmong<Row extends { userId: string }>(
   return rows
 }
 
+/** What somebody waits for is for them and the host, also where friends read the name. */
 const detailRsvps = `
   select coalesce(json_agg(json_build_object(
     'id', r.id,
     'userId', case when r.named then r.user_id end,
     'response', r.response,
-    'condition', case when r.named then ${conditionOf('r')} end,
-    'waitsFor', case when r.named then ${waitsForOf('r')} end,
+    'heads', r.heads,
+    'condition', case when r.is_told then ${conditionOf('r')} end,
+    'waitsFor', case when r.is_told then ${waitsForOf('r')} end,
     'user', json_build_object(
       'id', case when r.named then r.user_id end,
       'displayName', case when r.named then display_name(u.first_name, u.last_name, u.email) end,
@@ -116,13 +125,13 @@ const detailRsvps = `
       from event_access a join users by on by.id = a.granted_by
       where a.event_id = e.id and a.user_id = r.user_id) end) order by r.response, r.created_at, r.id), '[]') as list
   from (
-    select r.*, true as named
+    select r.*, true as named, e.host_id = $1 or r.user_id = $1 as is_told
     from rsvps r
-    where r.event_id = e.id and (e.host_id = $1 or r.user_id = $1) and ${isVisiblePerson('r.user_id')}
+    where r.event_id = e.id and (e.host_id = $1 or r.user_id = $1 or ${isFriendGoing('r')}) and ${isVisiblePerson('r.user_id')}
     union all
-    (select r.*, false
+    (select r.*, false, false
     from rsvps r
-    where r.event_id = e.id and e.host_id <> $1 and r.user_id <> $1 and ${isVisiblePerson('r.user_id')}
+    where r.event_id = e.id and e.host_id <> $1 and r.user_id <> $1 and not ${isFriendGoing('r')} and ${isVisiblePerson('r.user_id')}
     order by r.response, r.created_at limit 4)
   ) r join users u on u.id = r.user_id`
 
@@ -155,8 +164,9 @@ const eventDetail = prepare(
       abilities: ['rsvp', 'edit', 'invite', 'share'],
     })},
       e.host_id as "hostId",
-      iso_time(e.starts_at) as "startsAt",
       ${pageColumns},
+      (select later.id from events later
+        where later.id = e.replaced_by and can_see_event($1, later.id, later.host_id, later.visibility)) as "replacedBy",
       coming.list as rsvps,
       arrivals.list as arrivals,
       comments.list as comments,

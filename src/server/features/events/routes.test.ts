@@ -381,8 +381,11 @@ test('the form learns when the words say that it begins, also of a day alone', a
   function read(words: string, timeZone = 'Europe/Berlin') {
     return house.call(readEventTime, { as: host.as, query: { words, timeZone, from } })
   }
-  expect((await read('Saturday at 8pm')).body).toEqual({ latest: '2026-11-14T19:00:00.000Z' })
-  expect((await read('Saturday')).body).toEqual({ latest: '2026-11-14T22:59:00.000Z' })
-  expect((await read('whenever')).body).toEqual({ latest: null })
+  const [startsAt, endsAt] = ['2026-11-14T19:00:00.000Z', '2026-11-14T23:00:00.000Z']
+  expect((await read('Saturday at 8pm')).body).toEqual({ startsAt, endsAt })
+  expect((await read('Saturday 8 to 10 pm')).body).toEqual({ startsAt, endsAt: '2026-11-14T21:00:00.000Z' })
+  // A day without an hour ends at four in the morning after it.
+  expect((await read('Saturday')).body).toEqual({ startsAt: null, endsAt: '2026-11-15T03:00:00.000Z' })
+  expect((await read('whenever')).body).toEqual({ startsAt: null, endsAt: null })
   expect(await read('Saturday', 'Nowhere')).toMatchObject({ status: 400, error: { field: 'timeZone' } })
 })

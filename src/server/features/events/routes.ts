@@ -1,18 +1,26 @@
 import { createGifCheck } from '#server/adapters/gifs/gifs.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Hooks } from '#server/feature.ts'
-import { callOffEvent, editEvent, postEvent } from '#server/features/events/actions.ts'
+import { callOffEvent, editEvent, endEventNow, extendOwnEvent, postEvent } from '#server/features/events/actions.ts'
 import { findCallOff } from '#server/features/events/call-off-queries.ts'
 import { toCalledOffError } from '#server/features/events/call-off-view.ts'
 import { hasSameValues, toEventValues } from '#server/features/events/input.ts'
 import { lockVisibleEventExclusive, type VisibleEvent } from '#server/features/events/lock-queries.ts'
-import { getEventDetail, getEventValues, readEventDetail } from '#server/features/events/read-queries.ts'
+import { getEventDetail, getEventValues, isAhead, readEventDetail } from '#server/features/events/read-queries.ts'
 import { lockOwnRecording } from '#server/features/media/queries.ts'
-import { type Api, JsonText } from '#server/http/api.ts'
+import { type Api, type Call, JsonText } from '#server/http/api.ts'
 import { HttpError, invalidField, notFound } from '#server/http/http-error.ts'
-import { readLatestStart } from '#server/times/starts-at.ts'
+import { readTimeSpan } from '#server/times/time-span.ts'
 import { isTimeZone, unknownZone } from '#server/times/zones.ts'
-import { createEvent, deleteEvent, getEvent, readEventTime, updateEvent } from '#shared/events.ts'
+import {
+  createEvent,
+  deleteEvent,
+  endEvent,
+  extendEvent,
+  getEvent,
+  readEventTime,
+  updateEvent,
+} from '#shared/events.ts'
 
 export function registerEvents({ route, context: { config, db, now, reads } }: Api, { recountEvent }: Hooks): void {
   const isOurGif = createGifCheck(config)
@@ -30,8 +38,8 @@ export function registerEvents({ route, context: { config, db, now, reads } }: A
 
   route(readEventTime, async ({ query: { words, timeZone, from } }) => {
     if (!isTimeZone(timeZone)) throw invalidField('timeZone', unknownZone)
-    const latest = readLatestStart(words, { now: from ? new Date(from) : now(), timeZone })
-    return { latest: latest?.toISOString() ?? null }
+    const { startsAt, endsAt } = readTimeSpan(words, { now: from ? new Date(from) : now(), timeZone })
+    return { startsAt: startsAt?.toISOString() ?? null, endsAt: endsAt?.toISOString() ?? null }
   })
 
   route(
@@ -39,7 +47,7 @@ export function registerEvents({ route, context: { config, db, now, reads } }: A
     { answer: async ({ tx, me }, { id }: { id: string }) => new JsonText(await getEventDetail(tx, me.id, id)) },
     async ({ tx, me, body }) => {
       const recording = body.audioUrl ? await lockOwnRecording(tx, me.id, body.audioUrl) : undefined
-      const posting = { hostId: me.id, inviteeIds: body.inviteeIds }
+      const posting = { hostId: me.id, inviteeIds: body.inviteeIds, replaces: body.replaces }
       const { id } = await postEvent(tx, posting, toEventValues(body, { now: now(), isOurGif, recording }))
       return { id }
     },
@@ -58,6 +66,20 @@ export function registerEvents({ route, context: { config, db, now, reads } }: A
       if (values.min_going !== current.min_going) await recountEvent(tx, event.id, { actorId: me.id })
     },
   )
+
+  async function answerDetail({ tx, me, params }: Pick<Call<typeof endEvent>, 'tx' | 'me' | 'params'>) {
+    return new JsonText(await getEventDetail(tx, me.id, params.id))
+  }
+
+  route(endEvent, { answer: answerDetail }, async ({ tx, me, params }) => {
+    const event = await lockOwnEvent(tx, me.id, params.id)
+    if (await isAhead(tx, event)) throw new HttpError('conflict', 'It has not started yet. Call it off instead.')
+    await endEventNow(tx, event)
+  })
+
+  route(extendEvent, { answer: answerDetail }, async ({ tx, me, params, body }) => {
+    await extendOwnEvent(tx, await lockOwnEvent(tx, me.id, params.id), body.hours)
+  })
 
   route(
     deleteEvent,

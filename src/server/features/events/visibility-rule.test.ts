@@ -272,11 +272,11 @@ test('an event is carried by the host’s friends, those of today and those to c
   expect([await carriersOf(close), await carriersOf(wide), await carriersOf(other)]).toEqual([[], friends, []])
   const old = await createEvent(db, people.host, {
     visibility: 'friends-of-friends',
-    created_at: new Date(Date.now() - 8 * 86_400_000 - 60_000),
+    ends_at: new Date(Date.now() - 8 * 86_400_000 - 60_000),
   })
   const young = await createEvent(db, people.host, {
     visibility: 'friends-of-friends',
-    created_at: new Date(Date.now() - 8 * 86_400_000 + 60_000),
+    ends_at: new Date(Date.now() - 8 * 86_400_000 + 60_000),
   })
   await befriend(db, people.host, people.invited)
   expect([await carriersOf(close), await carriersOf(other)]).toEqual([[], []])

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { deleteCurrentUser } from '#shared/accounts.ts'
+import { deleteCurrentUser, exportCurrentUser } from '#shared/accounts.ts'
 import { blockUser } from '#shared/blocks.ts'
 import type { EventForm } from '#shared/event-fields.ts'
 import { createEvent, deleteEvent, getEvent, listFeed, listMyEvents, updateEvent } from '#shared/events.ts'
 import { unfriend } from '#shared/friends.ts'
+import { getInvite, makeShareLink } from '#shared/invites.ts'
 import { getAudio } from '#shared/media.ts'
 import { listUserEvents } from '#shared/users.ts'
 import { befriend, block, createPerson } from '#tests/support/builders.ts'
@@ -200,6 +201,75 @@ test('a voice note goes with its spon, and with its host', async () => {
   expect(await play(friend.as, second)).toBe(404)
   expect(await rowsOf(host)).toEqual([])
   expect(await doomed()).toEqual(expect.arrayContaining([keyOf(first), keyOf(second)]))
+})
+
+/** As if these words had been heard in it. */
+function hear(audioUrl: string, transcript: string) {
+  return house.db.updateTable('uploads').set({ transcript }).where('key', '=', keyOf(audioUrl)).execute()
+}
+async function heardOf(who: Member, id: string) {
+  return (await house.call(getEvent, { as: who.as, params: { id } })).body.audioTranscript
+}
+
+test('what was heard in a voice note is read by those who may hear it, and by nobody else', async () => {
+  const { host, friend, far, stranger } = await crew()
+  const audioUrl = await speak(host)
+  const words = 'Meet us behind the boathouse'
+  await hear(audioUrl, words)
+  const { body: event } = await post(host, { audioUrl, visibility: 'friends-of-friends' })
+  expect(event.audioTranscript).toBe(words)
+  expect(await heardOf(friend, event.id)).toBe(words)
+  expect((await house.call(listFeed, { as: friend.as })).body).toMatchObject([{ audioTranscript: words }])
+  const near = await house.call(listFeed, { as: far.as, query: { extended: 'true' } })
+  expect(near.body).toMatchObject([{ audioTranscript: words }])
+  expect((await house.call(listMyEvents, { as: host.as })).body).toMatchObject([{ audioTranscript: words }])
+  expect((await house.call(getEvent, { as: stranger.as, params: { id: event.id } })).text).not.toContain(words)
+  const link = (await house.call(makeShareLink, { as: host.as, params: { id: event.id } })).body.url ?? ''
+  const page = await fetch(`${house.app.baseUrl}${new URL(link).pathname}`)
+  expect(await page.text()).not.toContain(words)
+  const token = link.split('/').at(-1) ?? ''
+  expect((await house.call(getInvite, { params: { token } })).text).not.toContain(words)
+  await edit(host, event.id, { visibility: 'friends' })
+  expect((await house.call(getEvent, { as: far.as, params: { id: event.id } })).text).not.toContain(words)
+})
+
+test('the words of a voice note are in the download of its host alone, on a spon or not', async () => {
+  const { host, friend } = await crew()
+  const [posted, loose] = [await speak(host), await speak(host)]
+  await hear(posted, 'Meet us behind the boathouse')
+  await hear(loose, 'Not this one')
+  await post(host, { audioUrl: posted })
+  const { text } = await house.call(exportCurrentUser, { as: host.as })
+  const { events, uploads } = JSON.parse(text)
+  expect(events).toMatchObject([{ audioTranscript: 'Meet us behind the boathouse' }])
+  const transcripts = (uploads as { transcript: string }[]).map(({ transcript }) => transcript)
+  expect(transcripts.toSorted()).toEqual(['Meet us behind the boathouse', 'Not this one'])
+  expect((await house.call(exportCurrentUser, { as: friend.as })).text).not.toContain('boathouse')
+})
+
+test('the words of a voice note go with it', async () => {
+  const { host, friend } = await crew()
+  const [first, second] = [await speak(host), await speak(host)]
+  await hear(first, 'Meet us behind the boathouse')
+  const { body: event } = await post(host, { audioUrl: first })
+  // Another one is one in which nothing was heard.
+  await edit(host, event.id, { audioUrl: second })
+  expect(await heardOf(friend, event.id)).toBeNull()
+  await hear(second, 'At the pier')
+  expect(await heardOf(friend, event.id)).toBe('At the pier')
+  await edit(host, event.id, { audioUrl: '' })
+  expect(await heardOf(friend, event.id)).toBeNull()
+  const { rows } = await sql`select from uploads where user_id = ${host.id} and transcript is not null`.execute(
+    house.db,
+  )
+  expect(rows).toEqual([])
+})
+
+test('a spon whose voice note says nothing has no words to read', async () => {
+  const { host, friend } = await crew()
+  const { body: silent } = await post(host, { audioUrl: await speak(host) })
+  const { body: written } = await post(host)
+  for (const { id } of [silent, written]) expect(await heardOf(friend, id)).toBeNull()
 })
 
 test('whether a spon’s file is there is read from the index', async () => {

@@ -83,11 +83,29 @@ export async function setHidden(tx: Tx, event: VisibleEvent, isHidden: boolean):
     .execute()
 }
 
+export async function saveEnd(tx: Tx, event: VisibleEvent): Promise<void> {
+  await sql`update events set ends_at = now() where id = ${event.id} and ends_at > now()`.execute(tx)
+}
+
+/** From now on, or from its end if that is later. */
+export async function saveExtension(tx: Tx, event: VisibleEvent, hours: number): Promise<void> {
+  await sql`
+    update events set ends_at = greatest(ends_at, now()) + make_interval(hours => ${hours}::int) where id = ${event.id}
+  `.execute(tx)
+}
+
+/** It is over, and leads to the other one. */
+export async function saveReplacement(tx: Tx, event: VisibleEvent, by: string): Promise<void> {
+  await sql`
+    update events set ends_at = least(ends_at, now()), replaced_by = ${by} where id = ${event.id}
+  `.execute(tx)
+}
+
 export async function removeEvent(tx: Tx, event: VisibleEvent): Promise<void> {
   await tx.deleteFrom('events').where('id', '=', event.id).execute()
 }
 
-/** A day more than a feed shows, as carry_friendship() of 0009 has it. */
+/** A day more than a feed shows, as carry_friendship() has it. */
 const carrierDays = limits.feedDays + 1
 
 /** Deletes carriers that no feed reads any more. */
@@ -95,7 +113,7 @@ export function deleteOldCarriers(db: Db): Promise<void> {
   return deleteInBatches((limit) =>
     sql`delete from event_carriers where ctid = any (array(
       select ctid from event_carriers where event_id < ${oldestId(carrierDays)}
-        and created_at < now() - make_interval(days => ${carrierDays}::int) limit ${limit}))`.execute(db),
+        and ends_at < now() - make_interval(days => ${carrierDays}::int) limit ${limit}))`.execute(db),
   )
 }
 
