@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { QuietHours } from '#server/features/deliveries/policy.ts'
 import type { FoundInvitation } from '#server/features/invites/queries.ts'
-import { choice, eventOf, hasRules, showable } from '#server/features/notifications/fragment-queries.ts'
+import { choice, eventOf, hasRules, isNews, showable } from '#server/features/notifications/fragment-queries.ts'
 import type { NotificationType } from '#shared/notifications.ts'
 
 export type Delivery = { notificationId: string; subscriptionId: string }
@@ -81,7 +81,7 @@ export async function listDueDeliveries(db: Db, deliveries: Delivery[], attempt:
     join push_subscriptions s on s.id = d.subscription_id and s.user_id = n.user_id and s.is_active
     left join notification_preferences p on p.user_id = n.user_id
     where ${inList(deliveries)} and d.attempt = ${attempt} and d.settled_at is null
-      and not n.is_read and ${sql.raw(choice)} = 'push' and ${sql.raw(showable)}
+      and not n.is_read and ${sql.raw(choice)} = 'push' and ${sql.raw(isNews)} and ${sql.raw(showable)}
       and exists (select 1 from sessions where id = s.session_id and user_id = s.user_id and expire > now())
   `.execute(db)
   return rows
@@ -141,7 +141,7 @@ export async function findDueText(db: Db, notificationId: string): Promise<DueTe
     join users u on u.id = n.related_user_id
     join events e on e.id = n.related_event_id
     left join notification_preferences p on p.user_id = n.user_id
-    where n.id = ${notificationId} and not n.is_read and ${sql.raw(choice)} = 'push' and ${sql.raw(showable)}
+    where n.id = ${notificationId} and not n.is_read and ${sql.raw(choice)} = 'push' and ${sql.raw(isNews)} and ${sql.raw(showable)}
   `.execute(db)
   return rows[0] ?? null
 }

@@ -24,6 +24,10 @@ export const showable = `
   not is_blocked_between(n.user_id, n.related_user_id)
   and (${needsNoEvent} or can_see_event(n.user_id, n.related_event_id))`
 
+/** Whether a notification n may still ping: its spon is not over. */
+export const isNews = `(${hasRules((rules) => rules.evenWhenOver)} or not exists (
+  select 1 from events e where e.id = n.related_event_id and e.ends_at <= now()))`
+
 /** showable for lists of one person, $1: whom they know and block is read once, not for every row. */
 export const showableInList = `
   not exists (select 1 from blocked_with($1) blocked where blocked = n.related_user_id)

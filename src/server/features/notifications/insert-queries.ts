@@ -6,13 +6,14 @@ import { notificationKinds } from '#shared/notification-kinds.ts'
 import type { NotificationType } from '#shared/notifications.ts'
 
 /** Candidates: which of them are notified is decided here, not by the caller. */
-type Audience = string[] | Crew | { answeredTo: string }
+type Audience = string[] | Crew | Answered
 
 /**
  * A person's friends; of a big crew those after one of them and until another, by their ids. People invited to a spon know
  * of it already.
  */
 type Crew = { crewOf: string; after?: string | undefined; until?: string | null; exceptInvitedTo?: string }
+type Answered = { answeredTo: string; exceptInvitedTo?: string }
 const firstId = '00000000-0000-0000-0000-000000000000'
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
@@ -95,7 +96,14 @@ function toRecipients(notification: NewNotification): RawBuilder<unknown> {
       and coalesce(${sql.ref(`p.${notificationKinds[type].group}`)}, 'push') <> 'off'
       and person.id not in (select blocked from blocked_with(${actorId}::uuid) blocked)
       and not exists (select 1 from suspension_of(person.id))
+      and ${isExpected(notification)}
       and ${canSee(notification)}`
+}
+
+/** Nothing is news of a spon that is over, but for a mention. */
+function isExpected({ type, eventId }: NewNotification): RawBuilder<unknown> {
+  if (eventId === undefined || rulesOf(type).evenWhenOver) return sql`true`
+  return sql`not exists (select 1 from events where id = ${eventId} and ends_at <= now())`
 }
 
 /** The friend who is this many after one, by their ids; null if there are fewer. */
@@ -121,14 +129,18 @@ export async function getDisplayName(db: Db, userId: string): Promise<string> {
 function toPeople(to: Audience): RawBuilder<unknown> {
   if (Array.isArray(to)) return sql`select id from users where id = any (${to}::uuid[])`
   if ('crewOf' in to) return toCrew(to)
-  return sql`select user_id as id from rsvps where event_id = ${to.answeredTo}`
+  return sql`select user_id as id from rsvps where event_id = ${to.answeredTo} and user_id not in (${toInvited(to)})`
 }
 
-function toCrew({ crewOf, after, until, exceptInvitedTo }: Crew): RawBuilder<unknown> {
+function toInvited({ exceptInvitedTo }: Crew | Answered): RawBuilder<unknown> {
+  return sql`select user_id from event_access where event_id = ${exceptInvitedTo ?? null}::uuid and source = 'invite'`
+}
+
+function toCrew(crew: Crew): RawBuilder<unknown> {
+  const { crewOf, after, until } = crew
   return sql`
     select friend as id from friends_of(${crewOf}) friend where friend > ${after ?? firstId} and friend <= ${until ?? lastId}
-      and friend not in (
-        select user_id from event_access where event_id = ${exceptInvitedTo ?? null}::uuid and source = 'invite')`
+      and friend not in (${toInvited(crew)})`
 }
 
 function canSee({ type, actorId, eventId, to }: NewNotification): RawBuilder<unknown> {

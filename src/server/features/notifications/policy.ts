@@ -17,6 +17,8 @@ export type Rules = {
   shownWithoutEvent?: 'always' | 'while-free'
   /** How long a push may be on its way: a day, if nothing is said. */
   lifetimeHours?: number
+  /** It is sent of a spon that is over, too. */
+  evenWhenOver?: true
   /** A push is worth nothing once the event has begun. */
   expiresAtStart?: true
   /** 'high', if nothing is said: wakes the phone. */
@@ -37,7 +39,7 @@ const kinds: Readonly<Record<NotificationType, Rules>> = {
   rsvp: { quietMinutes: 10, spendsBudget: true },
   rsvp_if: { quietMinutes: 10 },
   comment: { spendsBudget: true },
-  mention: { spendsBudget: true },
+  mention: { spendsBudget: true, evenWhenOver: true },
   reaction: { spendsBudget: true, urgency: 'normal' },
   friend_request: { quietMinutes: 24 * 60, shownWithoutEvent: 'always', isAnsweredInList: true },
   friend_accepted: { shownWithoutEvent: 'always' },
