@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { setRecordingOf } from '#server/features/media/queries.ts'
+import { toTimeSpan } from '#server/times/time-span.ts'
 
 /** Account ids of the sample people, by their id in crew.json. */
 export async function listSampleIds(db: Db): Promise<Map<string, string>> {
@@ -27,6 +28,9 @@ export async function findNewestSampleEvent(db: Db): Promise<Date | null> {
 
 const minutesAgo = (minutes: number) => sql<Date>`now() - make_interval(mins => ${minutes})`
 
+/** The crew's own clocks: theirs are not the visitor's. */
+const sampleZone = 'America/New_York'
+
 type Answer = { userId: string; response: 'going' | 'might-show' }
 export type SampleEvent = {
   hostId: string
@@ -43,7 +47,8 @@ export type SampleEvent = {
 }
 
 export async function insertSampleEvent(tx: Tx, event: SampleEvent): Promise<string> {
-  const at = minutesAgo(event.minutesAgo)
+  const at = new Date(Date.now() - event.minutesAgo * 60_000)
+  const { startsAt, endsAt } = toTimeSpan(event, { now: at, timeZone: sampleZone })
   const { id } = await tx
     .insertInto('events')
     .values({
@@ -53,7 +58,8 @@ export async function insertSampleEvent(tx: Tx, event: SampleEvent): Promise<str
       location: event.location,
       timeframe: event.timeframe,
       specific_time: event.specificTime,
-      starts_at: event.timeframe === 'Right Now' ? at : null,
+      starts_at: startsAt,
+      ends_at: endsAt,
       visibility: event.visibility,
       guest_policy: event.guestPolicy,
       gif_url: event.gif?.url ?? null,
@@ -121,6 +127,6 @@ export async function shiftSampleEvents(tx: Tx, seconds: number): Promise<void> 
   await sql`update comments set created_at = created_at + ${by} where event_id in ${theirs}`.execute(tx)
   await sql`update event_carriers set created_at = created_at + ${by} where event_id in ${theirs}`.execute(tx)
   await sql`update events set created_at = created_at + ${by}, updated_at = updated_at + ${by},
-    starts_at = case when timeframe = 'Right Now' then created_at + ${by} else starts_at + ${by} end
+    starts_at = starts_at + ${by}, ends_at = ends_at + ${by}
     where id in ${theirs}`.execute(tx)
 }

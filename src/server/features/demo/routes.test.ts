@@ -230,15 +230,18 @@ describe('the crew', () => {
   it('moves with the time, as a whole', async () => {
     await ensureCrew(server.context)
     const before = await countAll()
+    await database.pool.query(
+      `update events set starts_at = starts_at - interval '20 days', ends_at = ends_at - interval '20 days'`,
+    )
     for (const table of ['events', 'comments', 'rsvps', 'event_carriers'])
       await database.pool.query(`update ${table} set created_at = created_at - interval '20 days'`)
     await browser.open('/api/login')
     expect(await newestAge()).toBe(12)
     expect(await count(`events where timeframe = 'Right Now' and starts_at is distinct from created_at`)).toBe(0)
     expect(await countAll()).toEqual(before)
-    expect(await count('event_carriers c join events e on e.id = c.event_id where c.created_at <> e.created_at')).toBe(
-      0,
-    )
+    expect(await count(`events where timeframe = 'Right Now' and ends_at <> created_at + interval '4 hours'`)).toBe(0)
+    const moved = '(c.created_at, c.starts_at, c.ends_at) is distinct from (e.created_at, e.starts_at, e.ends_at)'
+    expect(await count(`event_carriers c join events e on e.id = c.event_id where ${moved}`)).toBe(0)
     expect(await count('comments c join events e on e.id = c.event_id where c.created_at <= e.created_at')).toBe(0)
   })
 

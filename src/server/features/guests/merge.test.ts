@@ -115,7 +115,7 @@ describe('a guest who has an account already', () => {
     const sam = await addGuest(house, { token })
     await merge(sam, host)
     const { rsvps, rsvpCounts } = (await house.call(getEvent, { as: host.as, params: { id: event.id } })).body
-    expect({ rsvps, rsvpCounts }).toEqual({ rsvps: [], rsvpCounts: { going: 0, mightShow: 0 } })
+    expect({ rsvps, rsvpCounts }).toEqual({ rsvps: [], rsvpCounts: { going: 0, mightShow: 0, heads: 0 } })
     expect(await house.notificationsOf(host)).toEqual([])
     expect(await rowsOf('event_access', host.id)).toEqual([])
   })

@@ -236,7 +236,11 @@ describe('the host', () => {
     expect((await house.call(removeGuest, guest)).body.guests).toEqual([])
     expect((await house.call(removeGuest, guest)).status).toBe(404)
     const { rsvps, comments, rsvpCounts } = (await house.call(getEvent, at)).body
-    expect({ rsvps, comments, rsvpCounts }).toEqual({ rsvps: [], comments: [], rsvpCounts: { going: 0, mightShow: 0 } })
+    expect({ rsvps, comments, rsvpCounts }).toEqual({
+      rsvps: [],
+      comments: [],
+      rsvpCounts: { going: 0, mightShow: 0, heads: 0 },
+    })
     expect(await house.notificationsOf(host)).toEqual([])
     expect((await house.call(getEvent, { ...at, as: sam.as })).status).toBe(404)
     const gone = { code: 'gone', message: 'That link has run out.' }

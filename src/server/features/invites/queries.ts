@@ -5,6 +5,7 @@ import type { VisibleEvent } from '#server/features/events/lock-queries.ts'
 import type { FriendStatus } from '#shared/friends.ts'
 import { type InviteType, inviteDays } from '#shared/invites.ts'
 import { limits } from '#shared/limits.ts'
+import type { Phase } from '#shared/phases.ts'
 
 export type Channel = 'phone' | 'email'
 
@@ -96,6 +97,8 @@ export type FoundInvitation = {
     gifUrl: string | null
     gifAltText: string | null
     startsAt: string | null
+    endsAt: string
+    phase: Phase
     revision: number
     /** Answers are still accepted. */
     isOpen: boolean
@@ -238,7 +241,7 @@ export async function readWaitingInvites(db: Db, userId: string): Promise<string
         and a.granted_by not in (select blocked from blocked_with(${userId}) blocked)
         and not exists (select 1 from suspension_of(a.granted_by))
         and e.host_id not in (select friend from friends_of(${userId}) friend)
-        and e.created_at > now() - make_interval(days => ${limits.feedDays}::int)
+        and e.ends_at > now()
     ), folded as (
       select inviter_id, count(*)::int as count, max(created_at) as at,
         json_agg(json_build_object('id', id, 'title', title) order by place) filter (where place <= 3) as events
@@ -269,7 +272,7 @@ function readInvitations(found: RawBuilder<unknown>, viewer: RawBuilder<unknown>
     case when e.id is not null then json_build_object('id', e.id, 'hostId', e.host_id, 'title', e.title,
       'description', e.description, 'timeframe', e.timeframe, 'specificTime', e.specific_time,
       'location', e.location, 'gifUrl', e.gif_url, 'gifAltText', e.gif_alt_text, 'startsAt', iso_time(e.starts_at),
-      'revision', e.revision, 'isOpen', e.created_at > now() - make_interval(hours => ${limits.rsvpHours}::int),
+      'endsAt', iso_time(e.ends_at), 'phase', event_phase(e.starts_at, e.ends_at, now()), 'revision', e.revision, 'isOpen', e.created_at > now() - make_interval(hours => ${limits.rsvpHours}::int),
       'guestLimit', e.guest_limit, 'guestCount', (
         select count(*) from event_access a join users g on g.id = a.user_id
         where a.share_link_id = f.id and g.kind = 'guest')) end as event,

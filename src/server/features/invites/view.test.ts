@@ -5,7 +5,8 @@ import { toInviteMail, toInviteText } from '#server/features/invites/view.ts'
 const url = `https://sponti.app/invite/${'x'.repeat(43)}`
 const event: NonNullable<FoundInvitation['event']> = {
   ...{ id: 'spon', hostId: 'maya', title: 'Pizza', description: null, timeframe: null, specificTime: null },
-  ...{ location: null, gifUrl: null, gifAltText: null, startsAt: null, revision: 0, isOpen: true },
+  ...{ location: null, gifUrl: null, gifAltText: null, startsAt: null, endsAt: '2031-05-02T22:00:00.000Z' },
+  ...{ phase: 'coming', revision: 0, isOpen: true },
   ...{ guestLimit: 50, guestCount: 0 },
 }
 

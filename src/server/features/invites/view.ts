@@ -29,6 +29,9 @@ export function toInviteView(invitation: FoundInvitation): Invite {
       description: event.description,
       timeframe: event.timeframe,
       specificTime: event.specificTime,
+      startsAt: event.startsAt,
+      endsAt: event.endsAt,
+      phase: event.phase,
       location: event.location,
       gifUrl: event.gifUrl,
       gifAltText: event.gifAltText,
@@ -106,7 +109,10 @@ export function toInviteMail(
       startsAt && {
         calendar: {
           method: 'PUBLISH',
-          content: toCalendarFile({ ...event, startsAt: new Date(startsAt), url: links.eventUrl }, now),
+          content: toCalendarFile(
+            { ...event, startsAt: new Date(startsAt), endsAt: new Date(event.endsAt), url: links.eventUrl },
+            now,
+          ),
         },
       }),
   }

@@ -60,7 +60,7 @@ const identityParts: Part[] = [
   {
     name: 'uploads',
     covers: ['uploads.user_id'],
-    text: `select key, '/uploads/' || key as url, kind, bytes, content_type as "contentType", duration, event_id as "eventId",
+    text: `select key, '/uploads/' || key as url, kind, bytes, content_type as "contentType", duration, transcript, event_id as "eventId",
         created_at as "createdAt", attached_at as "attachedAt"
       from uploads where user_id = $1`,
   },
@@ -118,7 +118,8 @@ const eventParts: Part[] = [
   {
     name: 'events',
     covers: ['events.host_id'],
-    text: `select id::text as key, id, ${writtenByHost}, starts_at as "startsAt",
+    text: `select id::text as key, id, ${writtenByHost}, starts_at as "startsAt", ends_at as "endsAt", replaced_by as "replacedBy",
+        (select a.transcript from uploads a where a.event_id = events.id) as "audioTranscript",
         guest_limit as "guestLimit", tipped_at as "onSince", created_at as "createdAt", updated_at as "updatedAt"
       from events where host_id = $1`,
   },
@@ -138,7 +139,7 @@ const eventParts: Part[] = [
   {
     name: 'answers',
     covers: ['rsvps.user_id'],
-    text: `select r.id::text as key, r.event_id as "eventId", ${nameIfVisible('u')} as "host", r.response, r.if_at_least as "ifAtLeast",
+    text: `select r.id::text as key, r.event_id as "eventId", ${nameIfVisible('u')} as "host", r.response, r.heads, r.if_at_least as "ifAtLeast",
         (select ${nameIfVisible('w')} from users w where w.id = r.if_with) as "ifWith",
         r.created_at as "createdAt", r.updated_at as "updatedAt"
       from rsvps r join events e on e.id = r.event_id join users u on u.id = e.host_id where r.user_id = $1`,

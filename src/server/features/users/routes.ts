@@ -1,12 +1,13 @@
 import { findE164 } from '#server/adapters/sms/numbers.ts'
 import { spendLookups } from '#server/features/accounts/search-limit-actions.ts'
+import { readFeedCursor } from '#server/features/feed/input.ts'
 import { readEventsOf } from '#server/features/feed/queries.ts'
 import { findFriendStatus } from '#server/features/friends/queries.ts'
 import { canSeeFriendsOf } from '#server/features/users/policy.ts'
 import { listByEmail, listByName, listByPhone, listFriendsOf, readProfile } from '#server/features/users/queries.ts'
 import { type Api, JsonText } from '#server/http/api.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
-import { readCursor, toPageAnswer } from '#server/http/paging.ts'
+import { toPageAnswer } from '#server/http/paging.ts'
 import { limits } from '#shared/limits.ts'
 import { getUser, listUserEvents, listUserFriends, lookUpPhones, searchUsers } from '#shared/users.ts'
 
@@ -46,7 +47,7 @@ export function registerUsers({ route, context }: Api): void {
   })
 
   route(listUserEvents, async ({ me, params, query, ...call }) => {
-    const page = await readEventsOf(reads, { viewerId: me.id, personId: params.id }, readCursor(query.cursor))
+    const page = await readEventsOf(reads, { viewerId: me.id, personId: params.id }, readFeedCursor(query.cursor))
     if (!page) throw notFound()
     return toPageAnswer(call, page)
   })
