@@ -5,7 +5,7 @@ import { afterAll, expect, expectTypeOf, test } from 'vitest'
 import { findMissing, listMissing, toLeanModule } from '#scripts/build/vite-plugins.ts'
 import type { Condition } from '#shared/conditions.ts'
 import type { CallInput, Endpoint, leanFields, ReplyOf } from '#shared/endpoint.ts'
-import type { EventDetail, RsvpResponse } from '#shared/events.ts'
+import type { EventDetail } from '#shared/events.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'sponti-build-'))
@@ -35,7 +35,9 @@ test('the type of an endpoint has what the build leaves, and its shapes only as 
   expectTypeOf(answerEvent).not.toHaveProperty('reply')
   expectTypeOf<ReplyOf<typeof answerEvent>>().toEqualTypeOf<EventDetail>()
   expectTypeOf<CallInput<typeof answerEvent>['body']>().toEqualTypeOf<
-    { response: RsvpResponse } | { response: 'if'; condition: Condition }
+    | { response: 'going'; heads?: number | undefined }
+    | { response: 'might-show'; heads?: undefined }
+    | { response: 'if'; condition: Condition; heads?: number | undefined }
   >()
 })
 

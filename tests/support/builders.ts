@@ -37,16 +37,22 @@ export async function block(db: Db, blocker: { id: string }, blocked: { id: stri
   await db.insertInto('blocks').values({ blocker_id: blocker.id, blocked_id: blocked.id }).execute()
 }
 
-export function createEvent(
-  db: Db,
-  host: { id: string },
-  given: Partial<Insertable<Tables['events']>> = {},
-): Promise<EventRow> {
+export function createEvent(db: Db, host: { id: string }, given: GivenEvent = {}): Promise<EventRow> {
   return db
     .insertInto('events')
-    .values({ host_id: host.id, title: 'Pizza at the park', ...given })
+    .values({ host_id: host.id, title: 'Pizza at the park', ...withEnd(given) })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+type GivenEvent = Partial<Insertable<Tables['events']>>
+
+/** An event ends as if its words named no end: four hours after it starts, without a start two days after it was posted. */
+export function withEnd<Given extends GivenEvent>(given: Given): Given {
+  const { starts_at, created_at } = given
+  if (given.ends_at !== undefined) return given
+  if (starts_at instanceof Date) return { ...given, ends_at: new Date(starts_at.getTime() + 4 * 3_600_000) }
+  return created_at instanceof Date ? { ...given, ends_at: new Date(created_at.getTime() + 48 * 3_600_000) } : given
 }
 
 /** Creates a session as signing in does; returns its Cookie header. */

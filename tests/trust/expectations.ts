@@ -198,8 +198,17 @@ const writes: Expectation[] = [
     { params: { id: scene.friendComment }, expect: seesFriend(scene, 403) },
     { params: { id: scene.hostComment }, expect: hostOnly(scene, 204) },
   ]),
-  on(events.createEvent, () => [{ body: { title: 'Mine' }, expect: 201 }]),
+  on(events.createEvent, (scene) => [
+    { body: { title: 'Mine' }, expect: 201 },
+    ...(isHost(scene) ? [] : [{ body: { title: 'Mine', replaces: scene.eventId }, expect: seer(scene, 403) }]),
+  ]),
   on(events.updateEvent, (scene) => [{ ...at(scene), body: { title: 'Taken over' }, expect: hostOnly(scene, 200) }]),
+  // It starts tomorrow: its host calls it off instead.
+  on(events.endEvent, (scene) => [{ ...at(scene), expect: hostOnly(scene, 409) }]),
+  on(events.extendEvent, (scene) => [
+    { ...at(scene), body: { hours: 1 }, expect: hostOnly(scene, 200) },
+    { ...at(scene), body: { hours: 200 }, expect: 400 },
+  ]),
   on(free.setFree, () => [
     { body: { until: '2020-01-01T00:00:00Z' }, expect: 400 },
     { body: {}, expect: 200 },
@@ -281,7 +290,18 @@ const writes: Expectation[] = [
   on(rsvps.answerEvent, (scene) => {
     const expect = seer(scene, isHost(scene) ? 403 : 200)
     const condition = { atLeast: 3 }
-    return [{ response: 'if', condition }, { response: 'going' }].map((body) => ({ ...at(scene), body, expect }))
+    const allowed = [{ response: 'if', condition }, { response: 'going' }].map((body) => ({
+      ...at(scene),
+      body,
+      expect,
+    }))
+    // Just oneself, or with one more.
+    const tooMany = {
+      ...at(scene),
+      body: { response: 'going', heads: 3 },
+      expect: seer(scene, isHost(scene) ? 403 : 400),
+    }
+    return scene.policy === 'bring-crew' ? allowed : [...allowed, tooMany]
   }),
   // It starts tomorrow: whoever is going is told when they may say so.
   on(arrivals.setArrival, (scene) => [
@@ -352,9 +372,11 @@ export const calledOff: Expectation[] = [
     invites.getShareLink,
     invites.makeShareLink,
     events.deleteEvent,
+    events.endEvent,
     rsvps.takeBackAnswer,
   ].map((endpoint) => on(endpoint, (scene) => [{ ...at(scene), expect: 404 }])),
   on(events.updateEvent, (scene) => [{ ...at(scene), body: { title: 'On again' }, expect: 404 }]),
+  on(events.extendEvent, (scene) => [{ ...at(scene), body: { hours: 1 }, expect: 404 }]),
   on(rsvps.answerEvent, (scene) => [{ ...at(scene), body: { response: 'going' }, expect: 404 }]),
   on(comments.createComment, (scene) => [{ ...at(scene), body: { content: 'Oh no' }, expect: 404 }]),
   on(media.getAudio, (scene) => [{ params: { key: scene.audioUrl.replace('/uploads/', '') }, expect: 404 }]),
@@ -379,6 +401,8 @@ export const guestsCannot: ReadonlySet<string> = new Set(
     events.readEventTime,
     events.createEvent,
     events.updateEvent,
+    events.endEvent,
+    events.extendEvent,
     events.deleteEvent,
     free.listFree,
     free.setFree,

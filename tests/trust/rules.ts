@@ -17,17 +17,22 @@ const rules: Record<string, string> = {
   'an if-answer counts as going only if what it waits for is there, and then it does': `
     select 1 from rsvps r
     cross join lateral (
-      select count(*) as going, bool_or(o.user_id = r.if_with) as is_with
+      select coalesce(sum(o.heads), 0) as heads, bool_or(o.user_id = r.if_with) as is_with
       from rsvps o where o.event_id = r.event_id and o.response = 'going' and o.id <> r.id) others
     where num_nonnulls(r.if_at_least, r.if_with) > 0
-      and (r.response = 'going') <> coalesce(others.going + 1 >= r.if_at_least, others.is_with, false)`,
+      and (r.response = 'going') <> coalesce(others.heads + r.heads >= r.if_at_least, others.is_with, false)`,
   'a spon with enough guests is on': `
     select 1 from events e where e.min_going is not null and e.tipped_at is null
-      and e.min_going <= (select count(*) from rsvps r where r.event_id = e.id and r.response = 'going')`,
+      and e.min_going <= (select sum(r.heads) from rsvps r where r.event_id = e.id and r.response = 'going')`,
+  'who might show brings nobody': `
+    select 1 from rsvps where response = 'might-show' and heads > 1 and num_nonnulls(if_at_least, if_with) = 0`,
   'two hops are carried by a friend of the host': `
     select 1 from events e join friendships f on f.user_id = e.host_id and f.status = 'accepted'
-    where e.visibility = 'friends-of-friends' and e.created_at > now() - interval '7 days'
+    where e.visibility = 'friends-of-friends' and e.ends_at > now() - interval '7 days'
       and not exists (select 1 from event_carriers c where c.event_id = e.id and c.user_id = f.friend_id)`,
+  'who carries a spon knows when it is over': `
+    select 1 from events e join event_carriers c on c.event_id = e.id
+    where (c.starts_at, c.ends_at) is distinct from (e.starts_at, e.ends_at)`,
   'people are told of a cause once': 'select 1 from notifications group by user_id, cause having count(*) > 1',
   'nobody hears of themselves': 'select 1 from notifications where user_id = related_user_id',
   'what people typed has its length': `

@@ -79,6 +79,11 @@ export async function setScene({ house, aviary, by, variant, welcome }: Setting)
   const eventId = (await house.call(createEvent, { as: host.as, body })).body.id
   const { db } = house.context
   await db
+    .updateTable('uploads')
+    .set({ transcript: hatch('words of the voice note', isSeer) })
+    .where('event_id', '=', eventId)
+    .execute()
+  await db
     .updateTable('events')
     .set({ gif_alt_text: readable('GIF words') })
     .where('id', '=', eventId)
