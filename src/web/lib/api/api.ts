@@ -35,10 +35,10 @@ export class Queued extends Error {
 /** When the server sent the last read response, if the service worker served it from its cache. */
 export const keptSince = createStore<string | null>(null)
 
-/** This open page, among all that the person has open: the live stream does not tell it of its own writes. */
+/** This open page, among all that the person has open: the live stream skips its own writes for it. */
 export const screenId = Math.random().toString(36).slice(2)
 
-/** The live stream's position before the oldest answer was read that is held here: it has to tell what came after. */
+/** The live stream's position before the oldest answer was read that is held here: it has to replay what came after. */
 export const oldestReadPosition = createStore(Number.POSITIVE_INFINITY)
 
 export type RequestOptions = {

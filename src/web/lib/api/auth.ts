@@ -69,6 +69,9 @@ export function useCurrentUser(): { user: CurrentUser | null; isLoading: boolean
   return { user, isLoading: status === 'loading', isAuthenticated: user !== null }
 }
 
+/** For what is no component. */
+export const getCurrentUserId = (): string | undefined => store.get().user?.id
+
 /** The current user, on pages that the router only shows when signed in. */
 export function useMe(): CurrentUser {
   const { user } = useAuth()

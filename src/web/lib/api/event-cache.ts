@@ -5,6 +5,7 @@ import { type EventDetail, type FeedEvent, getEvent } from '#shared/events.ts'
 import type { FriendStatus } from '#shared/friends.ts'
 import { toKey } from '#shared/keys.ts'
 import { limits } from '#shared/limits.ts'
+import { getCurrentUserId } from '#web/lib/api/auth.ts'
 import type { Page } from '#web/lib/api/paging.ts'
 
 /** The query key prefixes of lists with cards. */
@@ -127,6 +128,13 @@ function changeCards(
   for (const queryKey of listKeys) client.setQueriesData({ queryKey }, inFeed)
 }
 
+/** Of those who are going, people who are no host read their own name and those of their friends. */
+function toFriendsGoing({ rsvps }: EventDetail): string[] {
+  const ownId = getCurrentUserId()
+  const names = rsvps.filter(({ response, userId }) => response === 'going' && userId && userId !== ownId)
+  return names.flatMap(({ user }) => user.displayName ?? []).slice(0, 3)
+}
+
 /** A card shows what the event's page shows, but for its cut description, the first faces, and how one came to see it. */
 function toCard(card: FeedEvent, detail: EventDetail): FeedEvent {
   const shared = Object.entries(detail).filter(([name]) => name in card && name !== 'host')
@@ -137,6 +145,7 @@ function toCard(card: FeedEvent, detail: EventDetail): FeedEvent {
     ...card,
     ...(Object.fromEntries(shared) as Partial<FeedEvent>),
     description: isLong ? `${letters.slice(0, limits.cardDescription).join('').trimEnd()}…` : detail.description,
+    friendsGoing: detail.can.edit ? card.friendsGoing : toFriendsGoing(detail),
     attendeesPreview: going.map(({ id, user: { profileImageUrl, color } }) => ({
       id,
       user: { profileImageUrl, color },

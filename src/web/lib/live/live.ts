@@ -18,7 +18,7 @@ import type { StreamMessage } from '#web/lib/live/stream.ts'
  */
 // Jitter: after an outage all clients reconnect at once, and must not all refetch at once.
 const spreadMs = 1_500
-// The server tells a few seconds more than it is asked for, which covers answers that were read at about the same time.
+// The server replays a few seconds more than it is asked for, which covers answers that were read at about the same time.
 const toleranceMs = 2_000
 const retryMs = 10_000
 
@@ -34,7 +34,7 @@ export function startLive(client: QueryClient, personId: string): () => void {
   const refresh = createRefresh(client)
   let isFirst = true
   let isGreeted = false
-  /** Everything up to here was told, and everything from there on. */
+  /** Everything up to here was received, and everything from there on is. */
   let position: number | undefined
   const findSince = () => position ?? oldestReadPosition.get()
   // Without a position everything is fetched again, which brings older answers up to date too.
@@ -71,7 +71,7 @@ export function startLive(client: QueryClient, personId: string): () => void {
     else refresh.refreshEvents(eventIds)
   }
 
-  function hear(message: StreamMessage) {
+  function onMessage(message: StreamMessage) {
     if (message.type === 'hello') greet(message)
     if (message.type === 'changed') refreshChanged(message.change)
     // Before the greeting this tab may have missed what came before the message.
@@ -79,11 +79,11 @@ export function startLive(client: QueryClient, personId: string): () => void {
     setLive(isGreeted && message.type !== 'down')
   }
 
-  const stream = shareStream({ personId, findSince, hear })
+  const stream = shareStream({ personId, findSince, onMessage })
   // An answer that was asked for long before the stream began, such as the one that the document preloads.
   const stopHeld = oldestReadPosition.subscribe(() => {
     const since = oldestReadPosition.get()
-    // A copy may be of any age, so the stream cannot tell what it lacks. The server did not answer just now: it may later.
+    // A copy may be of any age, so a replay cannot fill it up. The server did not answer just now: it may later.
     if (since === 0 && isLive() && timer === undefined) catchUpAfter(retryMs)
     if (since === 0 || since >= streamedSince - toleranceMs) return
     streamedSince = since

@@ -52,6 +52,7 @@ test('a spon that changed is fetched once, and shown so in every list that has i
       title: 'Pizza',
       description: `${'x'.repeat(119)}…`,
       rsvpCounts: { going: 5 },
+      friendsGoing: [],
     })
   expect(cardsOf(toKey(listFeed))[0]).toEqual({ ...card, id: 'one' })
   expect(asked).toHaveLength(1)

@@ -41,7 +41,7 @@ async function openTab(since: number) {
   vi.resetModules()
   const { shareStream } = await import('#web/lib/live/shared-stream.ts')
   const heard: StreamMessage[] = []
-  const tab = shareStream({ personId: 'ada', findSince: () => since, hear: (message) => heard.push(message) })
+  const tab = shareStream({ personId: 'ada', findSince: () => since, onMessage: (message) => heard.push(message) })
   stops.push(tab.stop)
   return { ...tab, heard, types: () => heard.map(({ type }) => type) }
 }

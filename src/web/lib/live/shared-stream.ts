@@ -3,8 +3,8 @@ import { keepStreaming, type OpenStream, type StreamMessage } from '#web/lib/liv
 
 /*
  * A browser allows six connections to a host over HTTP/1.1, so its tabs share one stream: the tab that holds a Web Lock
- * has it open and passes on what it hears. When that tab closes or crashes, the next one in line gets the lock and goes
- * on from the position that it heard last. A tab that is hidden for a while leaves the line.
+ * has it open and passes on what it receives. When that tab closes or crashes, the next one in line gets the lock and goes
+ * on from the last position that it received. A tab that is hidden for a while leaves the line.
  */
 const hiddenMs = 10_000
 /** What the holder remembers for a tab that opens later; the server remembers no longer either. */
@@ -22,15 +22,15 @@ type TabMessage =
 
 type Greeting = Extract<StreamMessage, { type: 'hello' }>
 
-type Ears = {
+type StreamOptions = {
   /** The tabs of one person share a stream. */
   personId: string
-  /** From where this tab has to be told. */
+  /** The position from which this tab needs the changes. */
   findSince: () => number
-  hear: (message: StreamMessage) => void
+  onMessage: (message: StreamMessage) => void
 }
 
-export function shareStream({ personId, findSince, hear }: Ears) {
+export function shareStream({ personId, findSince, onMessage }: StreamOptions) {
   const name = `live-${personId}`
   const channel = navigator.locks ? new BroadcastChannel(name) : null
   const memory = createMemory()
@@ -41,7 +41,7 @@ export function shareStream({ personId, findSince, hear }: Ears) {
   function lead(): () => void {
     const opened = keepStreaming(findSince, (message) => {
       memory.keep(message)
-      hear(message)
+      onMessage(message)
       post({ type: 'told', message })
     })
     stream = opened
@@ -56,13 +56,13 @@ export function shareStream({ personId, findSince, hear }: Ears) {
     channel?.postMessage(message)
   }
 
-  function onMessage({ data }: MessageEvent<TabMessage>) {
-    if (data.type === 'told') hear(data.message)
+  function onTabMessage({ data }: MessageEvent<TabMessage>) {
+    if (data.type === 'told') onMessage(data.message)
     else if (data.type === 'joined' && memory.isGreeted())
       post({ ...data, type: 'recalled', messages: memory.recall(data.since) })
     else if (data.type === 'recalled' && data.tab === screenId) {
-      for (const message of data.messages ?? []) hear(message)
-      hear({ type: 'hello', since: data.since, isCaughtUp: data.messages !== null })
+      for (const message of data.messages ?? []) onMessage(message)
+      onMessage({ type: 'hello', since: data.since, isCaughtUp: data.messages !== null })
     }
   }
 
@@ -78,7 +78,7 @@ export function shareStream({ personId, findSince, hear }: Ears) {
     withdraw = undefined
   }
 
-  channel?.addEventListener('message', onMessage)
+  channel?.addEventListener('message', onTabMessage)
   document.addEventListener('visibilitychange', onVisibility)
   // A page in the back/forward cache must not keep the others waiting.
   addEventListener('pagehide', leave)
@@ -87,7 +87,7 @@ export function shareStream({ personId, findSince, hear }: Ears) {
   post({ type: 'joined', tab: screenId, since: findSince() })
 
   return {
-    /** This tab holds something older than it was told of. */
+    /** This tab holds something older than the position from which it receives changes. */
     askFrom(since: number): void {
       if (stream) stream.open(since)
       else post({ type: 'joined', tab: screenId, since })
@@ -122,7 +122,7 @@ function queue(name: string, lead: () => () => void): () => void {
   return () => withdrawal.abort()
 }
 
-/** What was told lately, by position. */
+/** The latest messages, by position. */
 function createMemory() {
   let kept: StreamMessage[] = []
   let isGreeted = false

@@ -7,7 +7,7 @@ const longestRetryMs = 30_000
 /** The server sends something every 20 seconds; a connection that is silent for longer is dead. */
 const silenceMs = 50_000
 
-/** What the stream says, as one tab tells it to the others. `position`: everything up to there was told. */
+/** A message of the stream, as one tab passes it on to the others. `position`: everything up to there was sent. */
 export type StreamMessage = { position?: number | undefined } & (
   | { type: 'hello'; since: number; isCaughtUp: boolean }
   | { type: 'changed'; change: LiveChange }
@@ -35,16 +35,16 @@ export function keepStreaming(findSince: () => number, onMessage: (message: Stre
     isReplaced = false
     const query = Number.isFinite(since) ? { since: String(since) } : {}
     source = new EventSource(toPath(liveStream, { query }))
-    hear(source, liveMessages.hello, (data, position) => {
+    listen(source, liveMessages.hello, (data, position) => {
       retryMs = firstRetryMs
       onMessage({ type: 'hello', since, isCaughtUp: (data as LiveHello).isCaughtUp === true, position })
     })
-    hear(source, liveMessages.changed, (data, position) => {
+    listen(source, liveMessages.changed, (data, position) => {
       onMessage({ type: 'changed', change: data as LiveChange, position })
     })
-    hear(source, liveMessages.beat, (_data, position) => onMessage({ type: 'beat', position }))
+    listen(source, liveMessages.beat, (_data, position) => onMessage({ type: 'beat', position }))
     // A newer device took over the stream: poll, and reconnect when this tab is visible again.
-    hear(source, liveMessages.replaced, () => {
+    listen(source, liveMessages.replaced, () => {
       hangUp()
       isReplaced = true
       onMessage({ type: 'down' })
@@ -58,7 +58,7 @@ export function keepStreaming(findSince: () => number, onMessage: (message: Stre
     open(findSince())
   }
 
-  function hear(from: EventSource, name: string, listener: (data: unknown, position: number | undefined) => void) {
+  function listen(from: EventSource, name: string, listener: (data: unknown, position: number | undefined) => void) {
     from.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
       clearTimeout(timer)
       timer = setTimeout(reopen, silenceMs)

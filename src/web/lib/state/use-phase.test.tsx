@@ -2,7 +2,8 @@ import { act, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clockLag } from '#web/lib/api/server-clock.ts'
-import { sortByPhase, type Timed, usePhase, usePhases } from '#web/lib/state/use-phase.ts'
+import { sortByPhase, type Timed } from '#web/lib/state/phase-model.ts'
+import { usePhase, usePhases } from '#web/lib/state/use-phase.ts'
 
 const start = Date.parse('2026-11-19T19:00:00Z')
 const hour = 3_600_000
@@ -20,6 +21,10 @@ const said = () => screen.getByRole('paragraph').textContent
 
 function Shown({ event }: { event: Timed }) {
   return <p>{usePhase(event)}</p>
+}
+
+function Phases({ events, keptMs }: { events: readonly Timed[]; keptMs?: number }) {
+  return <p>{usePhases(events, keptMs).join(' ')}</p>
 }
 
 test('an evening passes on an open screen, without a request', () => {
@@ -72,16 +77,24 @@ test('the server draws what it read, whatever its clock says', () => {
 test('a list changes when one of its events does', () => {
   const later = { ...evening, startsAt: toIso(start + hour) }
   const list = [evening, later]
-  function Phases() {
-    return <p>{usePhases(list).join(' ')}</p>
-  }
-  render(<Phases />)
+  render(<Phases events={list} />)
   pass(hour)
   expect(said()).toBe('on coming')
   pass(hour)
   expect(said()).toBe('on on')
   pass(hour)
   expect(said()).toBe('over over')
+})
+
+test('what is over leaves a list that keeps it for so long', () => {
+  const list = [evening]
+  const { rerender } = render(<Phases events={list} keptMs={24 * hour} />)
+  pass(3 * hour)
+  expect(said()).toBe('over')
+  pass(24 * hour)
+  expect(said()).toBe('gone')
+  rerender(<Phases events={list} />)
+  expect(said()).toBe('over')
 })
 
 test('what is on is first, then what is coming by its start, then without one, then what is over', () => {

@@ -1,36 +1,25 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import type { FeedEvent } from '#shared/events.ts'
 import { nextPhaseAt, type Phase, phaseOf } from '#shared/phases.ts'
 import { clockLag, serverNow } from '#web/lib/api/server-clock.ts'
-
-/** A copy on the device may be from before events had an end. */
-export type Timed = Pick<FeedEvent, 'isRecent'> & Partial<Pick<FeedEvent, 'startsAt' | 'endsAt' | 'phase'>>
+import { type Placed, type Shown, sortByPhase, type Timed } from '#web/lib/state/phase-model.ts'
 
 /** Coming, on or over, by the server's clock; again when that changes, without a request. */
 export function usePhase(event: Timed): Phase {
   const { startsAt, endsAt, phase, isRecent } = event
   const events = useMemo(() => [{ startsAt, endsAt, phase, isRecent }], [startsAt, endsAt, phase, isRecent])
-  return usePhases(events)[0] ?? 'coming'
+  return usePhases(events)[0] as Phase
 }
 
 /** Of each event of a list. */
-export function usePhases(events: readonly Timed[]): Phase[] {
-  const subscribe = useCallback((onChange: () => void) => watch({ events, onChange }), [events])
+export function usePhases(events: readonly Timed[], keptMs = Number.POSITIVE_INFINITY): Shown[] {
+  const subscribe = useCallback((onChange: () => void) => watch({ events, keptMs, onChange }), [events, keptMs])
   const key = useSyncExternalStore(
     subscribe,
-    () => events.map(toPhase).join(' '),
+    () => events.map((event) => toShown(event, keptMs)).join(' '),
     // What was drawn on the server is what it read.
     () => events.map(toReadPhase).join(' '),
   )
-  return useMemo(() => (key === '' ? [] : (key.split(' ') as Phase[])), [key])
-}
-
-type Placed = Timed & Pick<FeedEvent, 'createdAt'>
-
-/** As the server lists them: what is on, what is coming by its start, then without one, and what is over. */
-export function sortByPhase<E extends Placed>(events: readonly E[], phases: readonly Phase[]): E[] {
-  const placed = events.map((event, index) => ({ event, place: toPlace(event, phases[index]) }))
-  return placed.sort(({ place: [a, b] }, { place: [c, d] }) => a - c || b - d).map(({ event }) => event)
+  return useMemo(() => (key === '' ? [] : (key.split(' ') as Shown[])), [key])
 }
 
 /** A list that sorts itself anew when one of its events begins or ends. */
@@ -39,21 +28,16 @@ export function useInOrder<E extends Placed>(events: readonly E[]): E[] {
   return useMemo(() => sortByPhase(events, phases), [events, phases])
 }
 
-/** feed_rank() and feed_place() in SQL. */
-function toPlace({ startsAt, endsAt, createdAt }: Placed, phase: Phase | undefined): [rank: number, place: number] {
-  if (phase === 'over') return [3, -Date.parse(endsAt ?? createdAt)]
-  if (startsAt) return [phase === 'on' ? 0 : 1, Date.parse(startsAt)]
-  return [2, -Date.parse(createdAt)]
-}
-
-function toPhase(event: Timed): Phase {
+function toShown(event: Timed, keptMs: number): Shown {
   const { startsAt = null, endsAt } = event
-  return endsAt ? phaseOf({ startsAt, endsAt }, new Date(serverNow())) : toReadPhase(event)
+  if (!endsAt) return toReadPhase(event)
+  const now = serverNow()
+  return Date.parse(endsAt) + keptMs <= now ? 'gone' : phaseOf({ startsAt, endsAt }, new Date(now))
 }
 
 const toReadPhase = ({ phase, isRecent }: Timed): Phase => phase ?? (isRecent ? 'coming' : 'over')
 
-type Watcher = { events: readonly Timed[]; onChange: () => void }
+type Watcher = { events: readonly Timed[]; keptMs: number; onChange: () => void }
 
 const watchers = new Set<Watcher>()
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -93,10 +77,12 @@ function planFor(moment: number) {
   if (moment < Number.POSITIVE_INFINITY) timer = setTimeout(wake, Math.min(longestMs, moment - serverNow()))
 }
 
-function findNext({ events }: Watcher): number {
-  const now = new Date(serverNow())
+function findNext({ events, keptMs }: Watcher): number {
+  const now = serverNow()
   const moments = events.flatMap(({ startsAt = null, endsAt }) => {
-    return (endsAt && nextPhaseAt({ startsAt, endsAt }, now)?.getTime()) || []
+    if (!endsAt) return []
+    const next = nextPhaseAt({ startsAt, endsAt }, new Date(now))?.getTime() ?? Date.parse(endsAt) + keptMs
+    return next > now ? next : []
   })
   return Math.min(...moments)
 }
