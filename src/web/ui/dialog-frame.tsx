@@ -87,15 +87,15 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, onClosed: () => v
     if (!shown) return
     // Chrome closes it at the second Escape in a row, whatever the page says. In strict mode the event of the first
     // cleanup arrives after it was opened again.
-    const hear = () => !shown.open && notifyClosed()
-    shown.addEventListener('close', hear)
+    const onClose = () => !shown.open && notifyClosed()
+    shown.addEventListener('close', onClose)
     shown.showModal()
     const wanted = shown.querySelector<HTMLElement>('[data-autofocus]') ?? shown
     wanted.focus()
     openDialogs.set([...openDialogs.get(), shown])
     return () => {
       openDialogs.set(openDialogs.get().filter((other) => other !== shown))
-      shown.removeEventListener('close', hear)
+      shown.removeEventListener('close', onClose)
       // Closing gives the focus back; removing the element alone does not.
       shown.close()
     }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
 type LoadMoreProps = {
@@ -11,15 +11,14 @@ type LoadMoreProps = {
 /** An infinite scroll sentinel: fetches the next page when near the viewport. After a failure it is a button. */
 export function LoadMore({ isLoading, hasFailed, onMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
-  const latest = useRef(onMore)
-  latest.current = onMore
+  const fetchMore = useEffectEvent(onMore)
   useEffect(() => {
     const sentinel = end.current
     if (!sentinel || hasFailed || isLoading) return
     const watcher = new IntersectionObserver(look, { rootMargin: '1200px' })
     let isOver = false
     function look([entry]: IntersectionObserverEntry[]) {
-      if (entry?.isIntersecting) void latest.current().then(lookAgain)
+      if (entry?.isIntersecting) void fetchMore().then(lookAgain)
     }
     // A change elsewhere may have cut the fetch off, or been fetched instead: the sentinel is as near as it was.
     function lookAgain() {

@@ -1,5 +1,7 @@
 import { type FeedEvent, listExtendedFeed, listFeed } from '#shared/events.ts'
+import { limits } from '#shared/limits.ts'
 import { usePages } from '#web/lib/api/use-endpoint.ts'
+import { type Shown, sortByPhase } from '#web/lib/state/phase-model.ts'
 
 export type FeedTab = 'crew' | 'extended'
 
@@ -8,12 +10,18 @@ export const useFeed = (tab: FeedTab) => usePages(tab === 'crew' ? listFeed : li
 
 export type FeedGroup = { heading: string | null; events: FeedEvent[] }
 
-/** Recent events under a heading; the earlier ones get theirs only if both groups exist. */
-export function toGroups(events: FeedEvent[]): FeedGroup[] {
-  const recent = events.filter((event) => event.isRecent)
-  const earlier = events.filter((event) => !event.isRecent)
-  if (recent.length === 0) return [{ heading: null, events: earlier }]
-  const groups: FeedGroup[] = [{ heading: 'Recent Events', events: recent }]
-  if (earlier.length > 0) groups.push({ heading: 'Earlier This Week', events: earlier })
-  return groups
+/** How long the feed keeps what is over. */
+export const keptMs = limits.feedDays * 86_400_000
+
+/** As the server sorts them: what one can still go to under a heading; what has been under its own, if there are both. */
+export function toGroups(events: FeedEvent[], phases: readonly Shown[]): FeedGroup[] {
+  const phaseOf = new Map(events.map(({ id }, index) => [id, phases[index]]))
+  const sorted = sortByPhase(events, phases)
+  const earlier = sorted.filter(({ id }) => phaseOf.get(id) === 'over')
+  const recent = sorted.filter(({ id }) => phaseOf.get(id) === 'coming' || phaseOf.get(id) === 'on')
+  const heading = recent.length > 0 ? 'Earlier This Week' : null
+  return [
+    { heading: 'Recent Events', events: recent },
+    { heading, events: earlier },
+  ].filter((group) => group.events.length > 0)
 }

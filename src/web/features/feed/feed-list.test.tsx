@@ -1,15 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { EmptyFeed } from '#web/features/feed/empty-feed.tsx'
 import { FeedList } from '#web/features/feed/feed-list.tsx'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 function show(hasCrew = true) {
   return render(
     <QueryClientProvider client={createQueryClient()}>
-      <FeedList tab="crew" hasCrew={hasCrew} renderCard={({ title }) => <p>{title}</p>} />
+      <FeedList tab="crew" empty={<EmptyFeed hasCrew={hasCrew} />} renderCard={({ title }) => <p>{title}</p>} />
     </QueryClientProvider>,
   )
 }
@@ -38,9 +42,44 @@ test('a newcomer without friends is led to people first, then to creating', asyn
   vi.stubGlobal('fetch', async () => Response.json([]))
   const { unmount } = show(false)
   await screen.findByText('Your Canvas Awaits')
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/onboarding', '/create'])
+  const linksAbove = () => screen.getAllByRole('link').filter((link) => link.closest('section') === null)
+  expect(linksAbove().map((link) => link.getAttribute('href'))).toEqual(['/onboarding', '/create'])
   unmount()
   show()
   await screen.findByText('Your Canvas Awaits')
-  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Start Creating'])
+  expect(linksAbove().map((link) => link.textContent)).toEqual(['Start Creating'])
+})
+
+test('an empty feed has three beginnings, which fill the form in', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  vi.useFakeTimers({ now: new Date(2026, 10, 19, 21), toFake: ['Date'] })
+  show()
+  const starters = within(await screen.findByRole('region', { name: 'Or start with one of these' }))
+  expect(starters.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    '☕Coffee in an hour',
+    '👟Walk after work',
+    '🎈Free till six',
+  ])
+  const walk = starters.getByRole('link', { name: 'Walk after work' })
+  expect(walk.getAttribute('href')).toBe('/create?title=Walk+after+work&when=tomorrow+at+6+pm')
+})
+
+test('the cards change their places when something ends, and leave after a week, without a request', async () => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const drinks = { id: 'a', title: 'Drinks', createdAt: at(-2), startsAt: at(-1), endsAt: at(1), phase: 'on' }
+  const hike = { id: 'b', title: 'Hike', createdAt: at(-2), startsAt: at(300), endsAt: at(304), phase: 'coming' }
+  const fetch = vi.fn(async () => Response.json([drinks, hike]))
+  vi.stubGlobal('fetch', fetch)
+  show()
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  const read = () => screen.getAllByRole('region').map((region) => region.textContent)
+  expect(read()).toEqual(['Recent EventsDrinksHike'])
+  const { length } = fetch.mock.calls
+  await act(() => vi.advanceTimersByTimeAsync(3_600_000))
+  expect(read()).toEqual(['Recent EventsHike', 'Earlier This WeekDrinks'])
+  vi.setSystemTime(Date.now() + 7 * 86_400_000)
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(read()).toEqual(['Recent EventsHike'])
+  expect(fetch.mock.calls).toHaveLength(length)
 })

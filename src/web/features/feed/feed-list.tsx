@@ -1,44 +1,47 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { FeedEvent } from '#shared/events.ts'
-import { type FeedTab, toGroups, useFeed } from '#web/features/feed/api.ts'
+import { type FeedGroup, type FeedTab, keptMs, toGroups, useFeed } from '#web/features/feed/api.ts'
 import { CardSlot, type RenderCard } from '#web/features/feed/card-slot.tsx'
 import { FeedSkeleton } from '#web/features/feed/feed-skeleton.tsx'
 import { useScrollRestoration } from '#web/features/feed/use-scroll-restoration.ts'
 import { lazyPage, loadEventually } from '#web/lib/device/lazy-page.ts'
 import { whenLoaded } from '#web/lib/device/when-loaded.ts'
 import { useHydrated } from '#web/lib/state/use-hydrated.ts'
+import { usePhases } from '#web/lib/state/use-phase.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 
-// The first screen of most visits needs none of these.
-const EmptyFeed = lazyPage(() => loadEventually(() => import('#web/features/feed/empty-feed.tsx')), 'EmptyFeed')
+// The first screen of most visits needs neither.
 const ErrorState = lazyPage(() => loadEventually(() => import('#web/ui/error-state.tsx')), 'ErrorState')
 const PullToRefresh = lazyPage(
   () => whenLoaded().then(() => loadEventually(() => import('#web/features/feed/pull-to-refresh.tsx'))),
   'PullToRefresh',
 )
 
+const none: FeedEvent[] = []
+
 type FeedListProps = {
   tab: FeedTab
-  /** Where there is no event, people without a crew are led to people first. */
-  hasCrew: boolean
+  /** Where there is no event. */
+  empty: ReactNode
   renderCard: RenderCard
 }
 
 /** One tab of the feed in all its states. The page renders the cards. */
-export function FeedList({ tab, hasCrew, renderCard }: FeedListProps) {
+export function FeedList({ tab, empty, renderCard }: FeedListProps) {
   const feed = useFeed(tab)
   const startId = useScrollRestoration(`feed ${tab}`, feed.isSuccess)
 
+  const events = feed.data ?? none
+  const groups = toGroups(events, usePhases(events, keptMs))
   if (feed.isPending) return <FeedSkeleton />
-  const events = feed.data ?? []
   return (
     <>
       <PullSlot onRefresh={feed.refetch} />
-      {events.length > 0 ? (
-        <Groups events={events} startId={startId} renderCard={renderCard} />
+      {groups.length > 0 ? (
+        <Groups groups={groups} startId={startId} renderCard={renderCard} />
       ) : (
         <Suspense fallback={<FeedSkeleton />}>
-          {feed.data ? <EmptyFeed hasCrew={hasCrew} /> : <ErrorState onRetry={() => void feed.refetch()} />}
+          {feed.data ? empty : <ErrorState onRetry={() => void feed.refetch()} />}
         </Suspense>
       )}
       {feed.hasNextPage && (
@@ -63,9 +66,10 @@ const firstCards = 4
 /** Cards that begin on the first screen. */
 const cardsOnFirstScreen = 2
 
-type GroupsProps = Pick<FeedListProps, 'renderCard'> & { events: FeedEvent[]; startId: string | undefined }
+type GroupsProps = Pick<FeedListProps, 'renderCard'> & { groups: FeedGroup[]; startId: string | undefined }
 
-function Groups({ events, startId, renderCard }: GroupsProps) {
+function Groups({ groups, startId, renderCard }: GroupsProps) {
+  const events = groups.flatMap((group) => group.events)
   const start = Math.max(
     0,
     events.findIndex(({ id }) => id === startId),
@@ -74,7 +78,7 @@ function Groups({ events, startId, renderCard }: GroupsProps) {
   const firstIds = new Set(events.slice(Math.max(0, start - firstCards), start + firstCards).map(({ id }) => id))
   return (
     <div className="grid grid-cols-1 gap-7">
-      {toGroups(events).map(({ heading, events: group }) => (
+      {groups.map(({ heading, events: group }) => (
         <section key={heading ?? 'all'} className="grid grid-cols-1 gap-4" aria-label={heading ?? 'Events'}>
           {heading && <h2 className="text-h3">{heading}</h2>}
           {group.map((event) => (

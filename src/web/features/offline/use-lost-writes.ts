@@ -8,13 +8,13 @@ export function useLostWrites(): void {
   useEffect(() => {
     const worker = navigator.serviceWorker
     if (!worker) return
-    worker.addEventListener('message', hear)
+    worker.addEventListener('message', onMessage)
     postToWorker({ type: 'ASK_LOST' })
-    return () => worker.removeEventListener('message', hear)
+    return () => worker.removeEventListener('message', onMessage)
   }, [])
 }
 
-function hear({ data }: MessageEvent<WorkerMessage | null>): void {
+function onMessage({ data }: MessageEvent<WorkerMessage | null>): void {
   if (data?.type !== 'LOST') return
   postToWorker({ type: 'HEARD_LOST' })
   toast({

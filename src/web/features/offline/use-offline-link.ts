@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { type AppConfig, type CurrentUser, getAppConfig, getCurrentUser } from '#shared/accounts.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { keptReads } from '#shared/endpoints.ts'
@@ -20,16 +20,16 @@ const retryMs = 5_000
 const send = (): void => postToWorker({ type: 'SEND_WAITING' })
 
 export function useOfflineLink(): void {
-  const known = useRef<Known>({ me: null, config: null })
-  known.current = { me: useCurrentUser().user, config: useAppConfig() }
+  const me = useCurrentUser().user
+  const config = useAppConfig()
   const { person } = useVisit()
+  /** To a worker that is new here: what was read before it came. */
+  const handOver = useEffectEvent(() => postToWorker({ type: 'HELLO', ...listHeld({ me, config }) }))
   useEffect(() => {
     if (!navigator.serviceWorker) return
     // Only now: later, what came with the document may be gone.
     postToWorker({ type: 'HELLO', ...listEmbedded(person) })
-    /** To a worker that is new here: what was read before it came. */
-    const handOver = () => postToWorker({ type: 'HELLO', ...listHeld(known.current) })
-    return start(navigator.serviceWorker, handOver)
+    return start(navigator.serviceWorker, () => handOver())
   }, [person])
 }
 
@@ -39,7 +39,7 @@ type Known = { me: CurrentUser | null; config: AppConfig | null }
 function start(worker: ServiceWorkerContainer, handOver: () => void): () => void {
   const listening = new AbortController()
   const { signal } = listening
-  worker.addEventListener('message', hear, { signal })
+  worker.addEventListener('message', onMessage, { signal })
   worker.addEventListener('controllerchange', handOver, { signal })
   // Without Background Sync nothing else retries: the page does, while the queue is not empty.
   const timer = setInterval(() => offlineState.get().waiting.length > 0 && send(), retryMs)
@@ -55,7 +55,7 @@ function start(worker: ServiceWorkerContainer, handOver: () => void): () => void
   }
 }
 
-function hear({ data }: MessageEvent<WorkerMessage | null>): void {
+function onMessage({ data }: MessageEvent<WorkerMessage | null>): void {
   if (data?.type === 'OFFLINE_STATE') offlineState.set(data.state)
   // The screens show optimistic state: refetch.
   if (data?.type === 'SENT') catchUp(queryClient)

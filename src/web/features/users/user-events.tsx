@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FeedEvent } from '#shared/events.ts'
 import { listUserEvents, type Profile } from '#shared/users.ts'
 import { usePages } from '#web/lib/api/use-endpoint.ts'
+import { useInOrder } from '#web/lib/state/use-phase.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -9,11 +10,13 @@ import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
 import { ShowEarlier } from '#web/ui/more-button.tsx'
 
 const skeletonRows = 3
+const none: FeedEvent[] = []
 
-/** A person's spons that the viewer may see, newest first. The page renders the rows. */
+/** A person's spons that the viewer may see, what is on or coming first. The page renders the rows. */
 export function UserEvents({ user, renderEvent }: { user: Profile; renderEvent: (event: FeedEvent) => ReactNode }) {
   const list = usePages(listUserEvents, { params: { id: user.id } })
-  const { data: events, isPending, refetch } = list
+  const { data, isPending, refetch } = list
+  const events = useInOrder(data ?? none)
   if (isPending) {
     return (
       <Card className="px-4 py-1.5">
@@ -21,7 +24,7 @@ export function UserEvents({ user, renderEvent }: { user: Profile; renderEvent: 
       </Card>
     )
   }
-  if (!events) {
+  if (!data) {
     return (
       <Card className="px-4 py-1">
         <FailedList text="Their spons did not load." onRetry={() => void refetch()} />
