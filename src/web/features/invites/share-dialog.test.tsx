@@ -210,7 +210,7 @@ describe('the crew', () => {
     ['going', 'Going'],
     ['might-show', 'Might show'],
   ] as const)('is not invited once somebody has said %s', async (response, said) => {
-    const answer = { id: toId(7), userId: cleo.id, response, condition: null, waitsFor: null, user: cleo }
+    const answer = { id: toId(7), userId: cleo.id, response, heads: 1, condition: null, waitsFor: null, user: cleo }
     const { dialog } = await open(maya, { ...spon, rsvps: [answer] })
     const row = within((await dialog.findByText('Cleo')).closest('li') as HTMLElement)
     expect(row.getByText(said)).toBeTruthy()

@@ -53,12 +53,12 @@ export function useGuestAnswer(token: string, onAnswered: (event: EventDetail) =
   useEffect(() => resume(), [])
   useEffect(() => {
     if (progress.status !== 'waiting') return
-    const hear = () => resume()
-    const timer = setInterval(hear, retryMs)
-    addEventListener('online', hear)
+    const retry = () => resume()
+    const timer = setInterval(retry, retryMs)
+    addEventListener('online', retry)
     return () => {
       clearInterval(timer)
-      removeEventListener('online', hear)
+      removeEventListener('online', retry)
     }
   }, [progress.status])
   return { ...progress, send: (entry) => void (progress.status === 'sending' || send(entry)) }

@@ -48,7 +48,13 @@ async function playStamp(): Promise<void> {
 
 function sendAnswer(id: string, desired: DesiredAnswer): Promise<EventDetail> {
   if (!desired) return callApi(takeBackAnswer, { params: { id } })
-  const { response } = desired
-  const body = response === 'if' ? { response, condition: desired.condition } : { response }
+  const { response, heads } = desired
+  const many = heads === undefined ? {} : { heads }
+  const body =
+    response === 'if'
+      ? { response, condition: desired.condition, ...many }
+      : response === 'going'
+        ? { response, ...many }
+        : { response }
   return callApi(answerEvent, { params: { id }, body })
 }

@@ -49,7 +49,10 @@ export function IfDialog({ event, said, onClose }: IfDialogProps) {
           <Button
             disabled={!condition}
             aria-disabled={isPending || undefined}
-            onClick={() => condition && send({ response: 'if', condition, holds: false, waitsFor })}
+            onClick={() =>
+              condition &&
+              send({ response: 'if', condition, holds: false, waitsFor, ...(said?.heads && { heads: said.heads }) })
+            }
           >
             {condition ? `I'm in ${toIfWords(condition, waitsFor)}` : 'Choose somebody'}
           </Button>

@@ -3,12 +3,14 @@ import type { FeedEvent, RsvpResponse } from '#shared/events.ts'
 import { answerEvent, takeBackAnswer, toClosing } from '#shared/rsvps.ts'
 import { useAnswer } from '#web/features/rsvps/api.ts'
 import { findIf, toIfWords } from '#web/features/rsvps/condition-model.ts'
+import type { Timed } from '#web/lib/state/phase-model.ts'
+import { usePhase } from '#web/lib/state/use-phase.ts'
 import { toDayTime } from '#web/lib/text/relative-time.ts'
 import { useIsWaiting } from '#web/lib/worker/offline-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { WaitingMark } from '#web/ui/waiting-mark.tsx'
 
-type Answerable = Pick<FeedEvent, 'id' | 'can' | 'userRsvp' | 'rsvpCounts' | 'createdAt'>
+type Answerable = Pick<FeedEvent, 'id' | 'can' | 'userRsvp' | 'rsvpCounts' | 'createdAt'> & Timed
 
 const labels = {
   card: { going: "I'm going", 'might-show': 'I might go' },
@@ -22,11 +24,12 @@ type RsvpButtonsProps = {
   children?: ReactNode
 }
 
-/** Both answers, while `can.rsvp` allows. A second tap takes the answer back, which stays possible after the lock. */
+/** Both answers, while `can.rsvp` allows and it is not over. A second tap takes the answer back, which stays possible after the lock. */
 export function RsvpButtons({ event, place, children }: RsvpButtonsProps) {
   const { answer, isPending } = useAnswer(event.id)
   const isWaiting = useIsWaiting([answerEvent, takeBackAnswer], event.id)
-  const locked = !event.can.rsvp
+  const phase = usePhase(event)
+  const locked = !event.can.rsvp || phase === 'over'
   const chosen = event.userRsvp?.response ?? null
   const waits = place === 'card' ? findIf(event.userRsvp) : null
 
@@ -64,7 +67,9 @@ export function RsvpButtons({ event, place, children }: RsvpButtonsProps) {
       {place === 'detail' && (
         <p className="text-center text-ink-soft text-small">
           {locked
-            ? 'Answers closed 48 hours after this was posted.'
+            ? phase === 'coming'
+              ? 'Answers are closed.'
+              : 'Answers closed 48 hours after this was posted.'
             : `Answers close ${toDayTime(toClosing(event.createdAt))}.`}
           {locked && !chosen && ' Still coming? Say so in a comment.'}
           {locked && chosen && (

@@ -12,6 +12,8 @@ type VoiceNoteProps = {
   of: string
   /** The viewer recorded it, and can do so again. */
   isOwn: boolean
+  /** What was heard in it, if anything was. */
+  transcript?: string | null
 }
 
 type Playing = { audio: HTMLAudioElement; started: Promise<void> }
@@ -22,8 +24,41 @@ const VoicePlayer = lazy(() => import('#web/features/voice/voice-player.tsx').th
 const pill =
   'inline-flex min-h-11 items-center gap-2 justify-self-start rounded-full border-2 border-ink px-4 font-bold touch-area'
 
-/** A voice note on a card: a play button with its duration, which expands into the player. */
-export function VoiceNote({ url, duration, exists, of, isOwn }: VoiceNoteProps) {
+/** A voice note on a card, and under it what was heard, for those who would rather read. */
+export function VoiceNote({ transcript, ...note }: VoiceNoteProps) {
+  if (!transcript) return <Player {...note} />
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <Player {...note} />
+      <Transcript of={note.of} text={transcript} />
+    </div>
+  )
+}
+
+function Transcript({ of, text }: { of: string; text: string }) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isShown}
+        className="touch-area justify-self-start font-semibold text-small underline underline-offset-2"
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? 'Hide' : 'Read it'}
+        <span className="sr-only">, the voice note of {of}</span>
+      </button>
+      {isShown && (
+        <blockquote className="wrap-anywhere whitespace-pre-line rounded-field border-2 border-ink border-dashed px-3 py-2">
+          {text}
+        </blockquote>
+      )}
+    </>
+  )
+}
+
+/** A play button with the duration, which expands into the player. */
+function Player({ url, duration, exists, of, isOwn }: Omit<VoiceNoteProps, 'transcript'>) {
   const [playing, setPlaying] = useState<Playing | null>(null)
   const [isGone, setGone] = useState(!exists)
   const button = useRef<HTMLButtonElement>(null)
