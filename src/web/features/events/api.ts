@@ -1,10 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { ReplyOf } from '#shared/endpoint.ts'
 import type { EventInput } from '#shared/event-fields.ts'
-import { createEvent, deleteEvent, getEvent, type NewEventInput, readEventTime, updateEvent } from '#shared/events.ts'
+import {
+  createEvent,
+  deleteEvent,
+  type EventDetail,
+  endEvent,
+  extendEvent,
+  getEvent,
+  type NewEventInput,
+  readEventTime,
+  updateEvent,
+} from '#shared/events.ts'
 import { toKey } from '#shared/keys.ts'
 import { callApi, Queued } from '#web/lib/api/api.ts'
-import { storeEvent } from '#web/lib/api/event-cache.ts'
+import { refreshEvent, storeEvent } from '#web/lib/api/event-cache.ts'
 import { refreshLists } from '#web/lib/api/query-keys.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { useDebouncedValue } from '#web/lib/state/use-debounced-value.ts'
@@ -17,31 +28,41 @@ export function useEvent(id: string) {
   return useEndpoint(getEvent, { params: { id } }, { pollMs: 10_000, refetchOnWindowFocus: 'always' })
 }
 
-/** When a spon begins at the latest by these words, as said at `from` or now. Null: unknown, or still asking. */
-export function useLatestStart(words: string, from?: string): Date | null {
-  const debounced = useDebouncedValue(words.trim(), 500)
+/**
+ * What the server makes of these words, as said at `from` or now: undefined until it is known. While others are typed, what
+ * was read last stays.
+ */
+export function useReadTime(words: string, from?: string): ReplyOf<typeof readEventTime> | undefined {
+  const debounced = useDebouncedValue(words.trim(), 400)
   // Only where there are words: the first use of Intl holds up a slow phone, and the form opens without any.
   const timeZone = debounced && Intl.DateTimeFormat().resolvedOptions().timeZone
   const query = { words: debounced, timeZone, ...(from && { from }) }
-  const { data } = useEndpoint(readEventTime, { query }, { enabled: debounced !== '' })
-  return debounced && debounced === words.trim() && data?.latest ? new Date(data.latest) : null
+  const options = { enabled: debounced !== '', placeholderData: keepPreviousData }
+  const { data } = useEndpoint(readEventTime, { query }, options)
+  return words.trim() && debounced ? data : undefined
 }
 
 type PostOptions = {
   /** Friends to invite. */
   inviteeIds?: string[]
+  /** An own spon that this one takes the place of. */
+  replaces?: string | null
   /** Called even if the form was left while it was posted. */
   onPosted?: () => void
 }
 
 /** Posts a spon, or saves the edited one. Null if it was queued. */
-export function useSaveEvent(id: string | null, { inviteeIds = [], onPosted }: PostOptions = {}) {
+export function useSaveEvent(id: string | null, { inviteeIds = [], replaces, onPosted }: PostOptions = {}) {
   const client = useQueryClient()
   const keyFor = useFormKey()
   return useMutation({
     mutationKey: ['save-event', id],
     mutationFn: (body: EventInput) => {
-      const post: NewEventInput = inviteeIds.length > 0 ? { ...body, inviteeIds } : body
+      const post: NewEventInput = {
+        ...body,
+        ...(inviteeIds.length > 0 && { inviteeIds }),
+        ...(replaces && { replaces }),
+      }
       const options = { idempotencyKey: keyFor(post) }
       const saved = id
         ? callApi(updateEvent, { params: { id }, body }, options)
@@ -53,8 +74,23 @@ export function useSaveEvent(id: string | null, { inviteeIds = [], onPosted }: P
       if (!event) return
       storeEvent(client, event)
       void refreshLists(client, cardLists)
+      if (replaces) void refreshEvent(client, replaces)
     },
   })
+}
+
+/** Says that it is over. */
+export const useEndEvent = (id: string) => useChange(id, () => callApi(endEvent, { params: { id } }))
+
+/** Says that it goes on for so many hours. */
+export function useExtendEvent(id: string) {
+  return useChange(id, (hours: number) => callApi(extendEvent, { params: { id }, body: { hours } }))
+}
+
+function useChange<Wish>(id: string, send: (wish: Wish) => Promise<EventDetail>) {
+  const client = useQueryClient()
+  const mutationKey = ['change-event', id]
+  return useMutation({ mutationKey, mutationFn: send, onSuccess: (event) => storeEvent(client, event) })
 }
 
 export function useDeleteEvent(id: string) {

@@ -7,6 +7,9 @@ import { EventCard } from '#web/features/events/event-card.tsx'
 const toId = (digit: number) => `019a0000-0000-7000-8000-00000000000${digit}`
 const me = toId(1)
 
+const hour = 3_600_000
+const toMoment = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
+
 const tacos: FeedEvent = {
   id: toId(9),
   title: 'Tacos on my roof',
@@ -14,14 +17,18 @@ const tacos: FeedEvent = {
   location: '12 Elm Street, roof terrace',
   timeframe: 'Lunch',
   specificTime: null,
+  startsAt: null,
+  endsAt: toMoment(3),
+  phase: 'coming',
   audioUrl: null,
   audioDuration: null,
   audioFileExists: false,
+  audioTranscript: null,
   gifUrl: null,
   gifAltText: null,
   createdAt: new Date().toISOString(),
   commentCount: 4,
-  rsvpCounts: { going: 7, mightShow: 1 },
+  rsvpCounts: { going: 7, mightShow: 1, heads: 7 },
   userRsvp: null,
   isRecent: true,
   minGoing: null,
@@ -36,6 +43,7 @@ const tacos: FeedEvent = {
     profileImageUrl: null,
   },
   attendeesPreview: [3, 4, 5].map((digit) => ({ id: toId(digit), user: { profileImageUrl: '🐶' } })),
+  friendsGoing: [],
   via: null,
   tie: 'friends',
 }
@@ -104,7 +112,7 @@ test('the host manages it instead', () => {
 })
 
 test('a spon that needs a few says how many are missing, then that it is on', () => {
-  const counted = (going: number) => ({ minGoing: 3, isOn: false, rsvpCounts: { going, mightShow: 0 } })
+  const counted = (going: number) => ({ minGoing: 3, isOn: false, rsvpCounts: { going, mightShow: 0, heads: going } })
   show(counted(2))
   expect(screen.getByRole('status').textContent).toBe("2 in, one more and it's on")
   cleanup()
@@ -117,4 +125,38 @@ test('a spon that needs a few says how many are missing, then that it is on', ()
   cleanup()
   show()
   expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('friends who are going are named, and heads counted', () => {
+  show({ friendsGoing: ['Ben Adeyemi', 'Cleo Park', 'Dan'], rsvpCounts: { going: 7, mightShow: 1, heads: 9 } })
+  expect(screen.getByText('Ben, Cleo and 5 more are going, 9 people')).toBeTruthy()
+})
+
+test('what is on says since when, beside the words of its host', () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 19, 20, 30) })
+  const startsAt = new Date(2026, 10, 19, 19, 40).toISOString()
+  show({ startsAt, endsAt: toMoment(2), phase: 'on', specificTime: 'twenty to eight' })
+  expect(screen.getByText('On now · since 7:40 pm')).toBeTruthy()
+  expect(screen.getByText('twenty to eight')).toBeTruthy()
+  vi.useRealTimers()
+})
+
+test('what is over says the day, and neither what is missing nor that it is on', () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 19, 20, 30) })
+  const startsAt = new Date(2026, 10, 17, 20).toISOString()
+  const over = { startsAt, endsAt: toMoment(-44), phase: 'over', isRecent: false } as const
+  show({ ...over, timeframe: 'Right Now', minGoing: 9, isOn: false, friendsGoing: ['Ben'] })
+  expect(screen.getByText('Right Now · Tuesday, over')).toBeTruthy()
+  expect(screen.getByText('Ben and 6 more were there')).toBeTruthy()
+  expect(screen.queryByText(/On now/)).toBeNull()
+  expect(screen.queryByRole('status')).toBeNull()
+  vi.useRealTimers()
+})
+
+test('a copy from before there were ends, heads and names is a card all the same', () => {
+  const { startsAt: _start, endsAt: _end, phase: _phase, friendsGoing: _friends, ...old } = tacos
+  const event = { ...old, rsvpCounts: { going: 7, mightShow: 1 }, isRecent: false } as unknown as FeedEvent
+  render(<EventCard event={event} viewerId={me} onFriend={() => {}} />)
+  expect(screen.getByText('Lunchtime · over')).toBeTruthy()
+  expect(screen.getByText('7 were there')).toBeTruthy()
 })

@@ -1,11 +1,15 @@
-import { Clock, Hourglass, MapPin, Pencil, UserRoundCheck, UserRoundPlus } from 'lucide-react'
+import { Hourglass, MapPin, Pencil, UserRoundCheck, UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { FeedEvent } from '#shared/events.ts'
 import type { FriendStatus } from '#shared/friends.ts'
-import { toPlaceLabel, toTimeText } from '#shared/names.ts'
+import { toPlaceLabel } from '#shared/names.ts'
 import { EventPoster } from '#web/features/events/event-poster.tsx'
+import { toWhoIsGoing } from '#web/features/events/going-model.ts'
 import { ItsOn } from '#web/features/events/its-on.tsx'
+import { TimeChips } from '#web/features/events/time-chips.tsx'
+import { usePhase } from '#web/lib/state/use-phase.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { Age } from '#web/ui/age.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
@@ -29,17 +33,15 @@ type EventCardProps = {
 export function EventCard({ event, hasFirstPicture, viewerId, answer, voice, onFriend }: EventCardProps) {
   const isHost = event.host.id === viewerId
   const path = `/event/${event.id}`
+  const isOver = usePhase(event) === 'over'
   return (
-    <Card as="article" padded={false} className="overflow-hidden" aria-labelledby={`title-${event.id}`}>
+    <Card as="article" padded={false} flat={isOver} className="overflow-hidden" aria-labelledby={`title-${event.id}`}>
       <div className="relative border-ink border-b-2">
-        <Link to={path} tabIndex={-1} aria-hidden="true" className="block">
-          <EventPoster event={event} isFirst={hasFirstPicture} className={event.gifUrl ? 'h-52' : 'h-36'} />
+        <Link to={path} tabIndex={-1} aria-hidden="true" className={classNames('block', isOver && 'bygone')}>
+          <EventPoster event={event} isFirst={hasFirstPicture} className={toHeight(event, isOver)} />
         </Link>
-        <span className="pointer-events-none absolute bottom-3 left-3 flex max-w-[70%]">
-          <Chip color={isNow(event) ? 'mint' : 'plain'} icon={<Clock className="size-4 shrink-0" />}>
-            <span className="sr-only">Time: </span>
-            {toTimeText(event)}
-          </Chip>
+        <span className="pointer-events-none absolute inset-x-3 bottom-3 flex flex-wrap gap-2 pr-12">
+          <TimeChips event={event} />
         </span>
       </div>
       <div className="grid grid-cols-1 gap-3 p-4">
@@ -56,7 +58,7 @@ export function EventCard({ event, hasFirstPicture, viewerId, answer, voice, onF
           )}
         </div>
         <div className="grid gap-1">
-          <h3 id={`title-${event.id}`} className="line-clamp-3 text-h1">
+          <h3 id={`title-${event.id}`} className={classNames('line-clamp-3', isOver ? 'text-h2' : 'text-h1')}>
             <Link to={path} className="rounded-field">
               {event.title}
             </Link>
@@ -70,9 +72,9 @@ export function EventCard({ event, hasFirstPicture, viewerId, answer, voice, onF
             {toPlaceLabel(event.location, 20)}
           </Chip>
         )}
-        <ItsOn event={event} />
+        {!isOver && <ItsOn event={event} />}
         {answer}
-        <Footer event={event} />
+        <Footer event={event} isOver={isOver} />
       </div>
     </Card>
   )
@@ -88,7 +90,11 @@ function toStanding(status: FriendStatus, name: string) {
   return { label: `Add ${name} as a friend`, icon: <UserRoundPlus className="size-5" /> }
 }
 
-const isNow = (event: FeedEvent) => event.timeframe === 'Right Now' && !event.specificTime
+/** What has been takes less room. */
+function toHeight({ gifUrl }: FeedEvent, isOver: boolean): string {
+  if (isOver) return gifUrl ? 'h-40' : 'h-24'
+  return gifUrl ? 'h-52' : 'h-36'
+}
 
 function Host({ event }: { event: FeedEvent }) {
   return (
@@ -105,15 +111,15 @@ function Host({ event }: { event: FeedEvent }) {
   )
 }
 
-function Footer({ event }: { event: FeedEvent }) {
-  const coming = event.rsvpCounts.going
+function Footer({ event, isOver }: { event: FeedEvent; isOver: boolean }) {
+  const who = toWhoIsGoing({ ...event, isOver })
   const people = event.attendeesPreview.map(({ id, user }) => ({ ...user, id }))
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 font-semibold text-small">
-      {coming > 0 && (
-        <span className="flex items-center gap-2">
+      {who && (
+        <span className="flex min-w-0 items-center gap-2">
           <AvatarStack people={people} max={3} total={people.length} />
-          {coming} going
+          <span className="min-w-0 leading-snug">{who}</span>
         </span>
       )}
       <span className="ml-auto flex gap-4">

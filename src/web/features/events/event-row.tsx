@@ -1,25 +1,36 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import type { FeedEvent } from '#shared/events.ts'
-import { toPlaceLabel, toTimeText } from '#shared/names.ts'
+import { toPlaceLabel } from '#shared/names.ts'
 import { EventPoster, posterColorOf } from '#web/features/events/event-poster.tsx'
+import { LiveDot, OnNow, useTimeWords } from '#web/features/events/time-chips.tsx'
+import { usePhase } from '#web/lib/state/use-phase.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
 import { toRelativeTime } from '#web/lib/text/relative-time.ts'
 import { backgroundOf } from '#web/ui/colors.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** A spon in a line or two, for lists where its host is known. The whole row leads to it. */
 export function EventRow({ event, from }: { event: FeedEvent; from: string }) {
+  const phase = usePhase(event)
+  const words = useTimeWords(event, phase)
   return (
     <Link
       to={`/event/${event.id}`}
       state={{ from }}
       className="flex min-h-20 items-center gap-3 rounded-field py-2.5 hover:bg-ink-faint focus-visible:outline-offset-0"
     >
-      <Thumbnail event={event} />
+      <Thumbnail event={event} isOver={phase === 'over'} />
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 font-bold font-display text-lead leading-tight">{event.title}</span>
+        {phase === 'on' && (
+          <span className="flex items-center gap-1.5 font-semibold text-small">
+            <LiveDot />
+            <OnNow event={event} />
+          </span>
+        )}
         <span className="block text-ink-soft text-small">
-          {toTimeText(event)}
+          {words}
           {event.location && ` · ${toPlaceLabel(event.location, 17)}`}
         </span>
         <span className="block text-ink-soft text-small">
@@ -44,11 +55,15 @@ export function EventRowSkeleton() {
 }
 
 /** The poster's shapes are too small here: without a GIF its colour and an emoji replace it. */
-function Thumbnail({ event }: { event: FeedEvent }) {
+function Thumbnail({ event, isOver }: { event: FeedEvent; isOver: boolean }) {
   return (
     <span
       aria-hidden="true"
-      className={`grid size-14 shrink-0 place-items-center overflow-hidden rounded-field border-2 border-ink font-emoji text-[1.6rem] ${backgroundOf[posterColorOf(event)]}`}
+      className={classNames(
+        'grid size-14 shrink-0 place-items-center overflow-hidden rounded-field border-2 border-ink font-emoji text-[1.6rem]',
+        backgroundOf[posterColorOf(event)],
+        isOver && 'bygone',
+      )}
     >
       {event.gifUrl ? <EventPoster event={event} className="size-full" /> : '🎉'}
     </span>

@@ -1,10 +1,12 @@
-import { Clock, MapPin, UsersRound } from 'lucide-react'
+import { MapPin, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { GuestPolicy } from '#shared/event-fields.ts'
 import type { EventDetail } from '#shared/events.ts'
-import { mapLabel, toTimeText } from '#shared/names.ts'
+import { mapLabel } from '#shared/names.ts'
 import { isMapsLink, toMapHref } from '#shared/places.ts'
 import { EventPoster } from '#web/features/events/event-poster.tsx'
+import { TimeChips } from '#web/features/events/time-chips.tsx'
+import { usePhase } from '#web/lib/state/use-phase.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Chip, ChipLink } from '#web/ui/chip.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
@@ -25,11 +27,12 @@ type EventStoryProps = {
 export function EventStory({ event, voice }: EventStoryProps) {
   // A title of 120 letters at full size would push the answer buttons off the screen.
   const length = [...event.title].length
+  const isOver = usePhase(event) === 'over'
   const size = length > 70 ? 'text-h2' : length > 34 ? 'text-h1' : 'text-display'
   return (
     <article className="grid grid-cols-1 gap-4">
-      <div className="overflow-hidden rounded-card border-2 border-ink shadow-hard">
-        <EventPoster event={event} isFirst className={event.gifUrl ? 'h-56' : 'h-28'} />
+      <div className={classNames('overflow-hidden rounded-card border-2 border-ink', !isOver && 'shadow-hard')}>
+        <EventPoster event={event} isFirst className={classNames(event.gifUrl ? 'h-56' : 'h-28', isOver && 'bygone')} />
       </div>
       <h1 tabIndex={-1} className={classNames('mt-1', size)}>
         {event.title}
@@ -75,7 +78,6 @@ function Description({ text }: { text: string }) {
 const wholeText = 'min-h-10 rounded-card! py-1.5 leading-snug [&>.truncate]:whitespace-normal'
 
 function Facts({ event }: { event: EventDetail }) {
-  const isNow = event.timeframe === 'Right Now' && !event.specificTime
   return (
     <ul className="flex flex-wrap gap-2">
       {event.location && (
@@ -93,11 +95,8 @@ function Facts({ event }: { event: EventDetail }) {
           </ChipLink>
         </li>
       )}
-      <li className="flex max-w-full">
-        <Chip color={isNow ? 'mint' : 'plain'} className={wholeText} icon={<Clock className="size-4 shrink-0" />}>
-          <span className="sr-only">Time: </span>
-          {toTimeText(event)}
-        </Chip>
+      <li className="flex max-w-full flex-wrap gap-2">
+        <TimeChips event={event} className={wholeText} />
       </li>
       <li className="flex max-w-full">
         <Chip className="min-h-10" icon={<UsersRound className="size-4 shrink-0" />}>

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { EventDetail } from '#shared/events.ts'
 import { useDeleteEvent } from '#web/features/events/api.ts'
-import { isOver } from '#web/features/events/over-model.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
+import type { Timed } from '#web/lib/state/phase-model.ts'
+import { usePhase } from '#web/lib/state/use-phase.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
@@ -14,7 +15,7 @@ function toCountWords(notified: number): string | undefined {
   return notified === 1 ? '1 person was told' : `${notified} people were told`
 }
 
-type HostToolsProps = { event: Pick<EventDetail, 'id' | 'title' | 'rsvps' | 'startsAt' | 'createdAt'> }
+type HostToolsProps = { event: Pick<EventDetail, 'id' | 'title' | 'rsvps'> & Timed }
 
 /** Edit and delete, for the host alone. */
 export function HostTools({ event }: HostToolsProps) {
@@ -22,7 +23,7 @@ export function HostTools({ event }: HostToolsProps) {
   const [, navigate] = useLocation()
   const removal = useDeleteEvent(event.id)
   // There is nothing to call off about what has been.
-  const isPast = isOver(event)
+  const isPast = usePhase(event) === 'over'
   function callOff() {
     return removal.mutate(undefined, {
       onSuccess: ({ notified }) => {

@@ -5,7 +5,9 @@ import { ItsOn } from '#web/features/events/its-on.tsx'
 const throwConfetti = vi.hoisted(() => vi.fn(async () => {}))
 vi.mock('#web/lib/device/confetti.ts', () => ({ throwConfetti }))
 
-const toSpon = (going: number, isOn: boolean) => ({ minGoing: 2, isOn, rsvpCounts: { going, mightShow: 0 } })
+function toSpon(going: number, isOn: boolean) {
+  return { minGoing: 2, isOn, rsvpCounts: { going, mightShow: 0, heads: going } }
+}
 
 test('it is celebrated when it tips on the screen, not when it was on already, and once', async () => {
   const { rerender, unmount } = render(<ItsOn event={toSpon(1, false)} />)

@@ -15,12 +15,13 @@ export function ItsOn({ event }: { event: Counted }) {
     wasOn.current = event.isOn
   }, [event.isOn])
   if (!event.minGoing) return null
-  const missing = event.isOn ? 0 : event.minGoing - event.rsvpCounts.going
+  const { going, heads = going } = event.rsvpCounts
+  const missing = event.isOn ? 0 : event.minGoing - heads
   return (
     <p ref={place} role="status" className="flex">
       {missing > 0 ? (
         <Chip color="marigold" icon={<Hourglass className="size-4 shrink-0" />}>
-          {toMissing(event.rsvpCounts.going, missing)}
+          {toMissing(heads, missing)}
         </Chip>
       ) : (
         <Chip color="mint" className="pop-in" icon={<Flame className="size-4 shrink-0" />}>

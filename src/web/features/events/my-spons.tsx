@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
-import { listMyEvents } from '#shared/events.ts'
+import { type FeedEvent, listMyEvents } from '#shared/events.ts'
 import { EventRow, EventRowSkeleton } from '#web/features/events/event-row.tsx'
 import { usePages } from '#web/lib/api/use-endpoint.ts'
+import { useInOrder } from '#web/lib/state/use-phase.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FailedList } from '#web/ui/item-list.tsx'
@@ -9,8 +10,9 @@ import { MoreButton, ShowEarlier } from '#web/ui/more-button.tsx'
 import { Scene } from '#web/ui/scene.tsx'
 
 const shownAtFirst = 4
+const none: FeedEvent[] = []
 
-/** The viewer's spons, latest start first: a few, then all. `count` comes from the account and sizes the skeleton. */
+/** The viewer's spons, what is on or coming first: a few, then all. `count` comes from the account and sizes the skeleton. */
 export function MySpons({ id, count }: { id: string; count: number }) {
   const headingId = useId()
   return (
@@ -26,15 +28,15 @@ export function MySpons({ id, count }: { id: string; count: number }) {
 function Spons({ count }: { count: number }) {
   const [isWhole, setWhole] = useState(false)
   const list = usePages(listMyEvents)
-  const { data: events, hasNextPage } = list
+  const events = useInOrder(list.data ?? none)
   if (list.isPending) return <LoadingSpons rows={Math.min(Math.max(count, 1), shownAtFirst)} />
-  if (list.isError && !events)
+  if (list.isError && !list.data)
     return (
       <Card className="px-4 py-1">
         <FailedList text="Your spons did not load. They are safe with us." onRetry={() => void list.refetch()} />
       </Card>
     )
-  if (!events || events.length === 0) return <NoSpons />
+  if (events.length === 0) return <NoSpons />
   const shown = isWhole ? events : events.slice(0, shownAtFirst)
   return (
     <Card className="px-4 py-1.5">
@@ -46,9 +48,9 @@ function Spons({ count }: { count: number }) {
         ))}
       </ul>
       {!isWhole && events.length > shownAtFirst && (
-        <MoreButton onClick={() => setWhole(true)}>Show all {hasNextPage ? '' : events.length}</MoreButton>
+        <MoreButton onClick={() => setWhole(true)}>Show all {list.hasNextPage ? '' : events.length}</MoreButton>
       )}
-      {isWhole && hasNextPage && <ShowEarlier list={list} />}
+      {isWhole && list.hasNextPage && <ShowEarlier list={list} />}
     </Card>
   )
 }

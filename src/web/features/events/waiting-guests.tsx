@@ -23,7 +23,7 @@ export function WaitingGuests({ rsvps, renderRow }: WaitingGuestsProps) {
                 <b className="font-semibold">
                   {toShownName({ ...rsvp.user, displayName: rsvp.user.displayName ?? '' })}
                 </b>{' '}
-                comes if <Awaited rsvp={rsvp} />
+                comes{rsvp.heads > 1 && ` (+${rsvp.heads - 1})`} if <Awaited rsvp={rsvp} />
               </span>,
             )}
           </li>

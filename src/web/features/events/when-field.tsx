@@ -3,8 +3,10 @@ import { timeframes } from '#shared/event-fields.ts'
 import { limits } from '#shared/limits.ts'
 import { toTimeText } from '#shared/names.ts'
 import { toClosing } from '#shared/rsvps.ts'
-import { useLatestStart } from '#web/features/events/api.ts'
+import { useReadTime } from '#web/features/events/api.ts'
 import type { FormChange, FormValues } from '#web/features/events/event-form-model.ts'
+import { toUnderstood } from '#web/features/events/when-model.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
 import { toDayTime } from '#web/lib/text/relative-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipButton } from '#web/ui/chip.tsx'
@@ -21,7 +23,7 @@ const partsOfDay = timeframes.filter((timeframe) => timeframe !== 'Right Now')
 
 /** Right now, a part of the day, or free text; choosing one clears the others. */
 export function WhenField({ values, change, error, postedAt }: WhenFieldProps) {
-  const lateNote = useLateNote(values.specificTime, postedAt)
+  const reading = useReading(values.specificTime, postedAt)
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-display font-extrabold text-h3">When's the hangout?</legend>
@@ -54,6 +56,11 @@ export function WhenField({ values, change, error, postedAt }: WhenFieldProps) {
           />
         </div>
       </div>
+      {/* A live region must exist before its content. */}
+      <div role="status" className="grid gap-1 text-pretty text-small empty:hidden">
+        {reading && <p className="font-semibold">{reading.understood}</p>}
+        {reading?.late && <p className="text-ink-soft">{reading.late}</p>}
+      </div>
       <div className="flex flex-wrap gap-2">
         {partsOfDay.map((timeframe) => {
           const isChosen = values.timeframe === timeframe
@@ -69,21 +76,22 @@ export function WhenField({ values, change, error, postedAt }: WhenFieldProps) {
           )
         })}
       </div>
-      {/* A live region must exist before its content. */}
-      <p role="status" className="text-ink-soft text-small empty:hidden">
-        {lateNote}
-      </p>
     </fieldset>
   )
 }
 
-/** What becomes of answers if it begins after they have closed. */
-function useLateNote(words: string, postedAt: string | undefined): string | null {
-  const latest = useLatestStart(words)
-  const closing = toClosing(postedAt ?? new Date().toISOString())
-  if (!latest || latest <= closing) return null
+/** What was understood, and what becomes of answers if it begins after they have closed. */
+function useReading(words: string, postedAt: string | undefined): { understood: string; late: string | null } | null {
+  const read = useReadTime(words, postedAt)
+  if (!read) return null
+  const now = serverNow()
+  const understood = toUnderstood(read, new Date(now))
+  const lastStart = read.startsAt ?? read.endsAt
+  const closing = toClosing(postedAt ?? new Date(now).toISOString())
+  if (!lastStart || new Date(lastStart) <= closing) return { understood, late: null }
   const when = postedAt
     ? `${limits.rsvpHours} hours after you posted it`
     : `${limits.rsvpHours} hours after you post it`
-  return `That is a while off. Answers close ${when}, ${toDayTime(closing)}; invitations and comments go on until it begins.`
+  const late = `That is a while off. Answers close ${when}, ${toDayTime(closing)}; invitations and comments go on until it begins.`
+  return { understood, late }
 }

@@ -2,7 +2,10 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import type { EventDetail, EventRsvp, RsvpResponse } from '#shared/events.ts'
 import { toShownName } from '#shared/names.ts'
+import { toWhoIsGoing } from '#web/features/events/going-model.ts'
 import { WaitingGuests } from '#web/features/events/waiting-guests.tsx'
+import type { Timed } from '#web/lib/state/phase-model.ts'
+import { usePhase } from '#web/lib/state/use-phase.ts'
 import { Avatar, type AvatarPerson } from '#web/ui/avatar.tsx'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -11,17 +14,26 @@ import { EmptyNote } from '#web/ui/empty-note.tsx'
 /** People whose identity is hidden from the viewer still get an avatar with a stable colour. */
 const toPerson = ({ id, user }: EventRsvp) => ({ ...user, id: user.id ?? id })
 
-type Answered = Pick<EventDetail, 'id' | 'rsvps' | 'rsvpCounts' | 'userRsvp' | 'host'>
+type Answered = Pick<EventDetail, 'id' | 'rsvps' | 'rsvpCounts' | 'userRsvp' | 'host'> & Timed
 
-/** For guests: up to four avatars and how many more. The viewer's own is optimistic. */
+/** For guests: up to four avatars and how many more; friends who are going by name. The viewer's own is optimistic. */
 export function Faces({ event, viewer }: { event: Answered; viewer: AvatarPerson }) {
-  const others = event.rsvps.filter(({ userId }) => userId !== viewer.id).map(toPerson)
+  const isOver = usePhase(event) === 'over'
+  const others = event.rsvps.filter(({ userId }) => userId !== viewer.id)
+  const friendsGoing = others.flatMap(({ response, user }) => (response === 'going' && user.displayName) || [])
   const total = event.rsvpCounts.going + event.rsvpCounts.mightShow
-  if (total === 0) return <p className="text-center text-ink-soft text-small">Nobody has answered yet. Be the first.</p>
+  if (total === 0)
+    return isOver ? null : (
+      <p className="text-center text-ink-soft text-small">Nobody has answered yet. Be the first.</p>
+    )
+  const people = others.map(toPerson)
   return (
-    <div className="flex items-center justify-center gap-2.5">
-      <AvatarStack people={event.userRsvp ? [viewer, ...others] : others} max={4} total={total} />
-      <span className="font-semibold text-small">{total === 1 ? '1 person answered' : `${total} people answered`}</span>
+    <div className="flex items-center justify-center gap-3">
+      <AvatarStack people={event.userRsvp ? [viewer, ...people] : people} max={4} total={total} />
+      <p className="min-w-0 text-pretty text-small leading-snug">
+        <b className="block font-semibold wrap-anywhere">{toWhoIsGoing({ ...event, friendsGoing, isOver })}</b>
+        {total === 1 ? '1 person answered' : `${total} people answered`}
+      </p>
     </div>
   )
 }
@@ -35,16 +47,21 @@ type GuestListProps = {
 /** What the host sees: everyone, by name. */
 export function GuestList({ event, renderMenu }: GuestListProps) {
   const headingId = useId()
+  const isOver = usePhase(event) === 'over'
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
       <h2 id={headingId} className="text-h2">
-        Who's coming
+        {isOver ? 'Who was there' : "Who's coming"}
       </h2>
       {event.rsvps.length === 0 ? (
-        <EmptyNote emoji="🦗" title="No answers yet" text="It is in your crew's feed. Share it to nudge them." />
+        isOver ? (
+          <p className="text-ink-soft">Nobody had answered.</p>
+        ) : (
+          <EmptyNote emoji="🦗" title="No answers yet" text="It is in your crew's feed. Share it to nudge them." />
+        )
       ) : (
         <Card className="grid gap-4">
-          <Group title="Going" response="going" event={event} renderMenu={renderMenu} />
+          <Group title={isOver ? 'Were there' : 'Going'} response="going" event={event} renderMenu={renderMenu} />
           <Group title="Might show" response="might-show" event={event} renderMenu={renderMenu} />
           <WaitingGuests
             rsvps={event.rsvps.filter(isWaiting)}
@@ -66,6 +83,7 @@ const isWaiting = ({ condition, response }: EventRsvp) => response === 'might-sh
 function Group({ title, response, event, renderMenu }: GuestListProps & { title: string; response: RsvpResponse }) {
   const guests = event.rsvps.filter((rsvp) => rsvp.response === response && !isWaiting(rsvp))
   if (guests.length === 0) return null
+  const people = guests.reduce((sum, { heads = 1 }) => sum + heads, 0)
   return (
     <div className="grid gap-1">
       <h3 className="flex items-center gap-2 text-h3">
@@ -73,7 +91,8 @@ function Group({ title, response, event, renderMenu }: GuestListProps & { title:
           aria-hidden="true"
           className={`size-3.5 rounded-full border-2 border-ink ${response === 'going' ? 'bg-tomato' : 'bg-marigold'}`}
         />
-        {title} ({guests.length})
+        {title} ({guests.length}
+        {people > guests.length && `, ${people} people`})
       </h3>
       <ul className="divide-y-2 divide-ink-faint">
         {guests.map((rsvp) => (
@@ -93,7 +112,14 @@ const toNamed = (rsvp: EventRsvp) => ({ id: rsvp.userId ?? rsvp.id, displayName:
 function GuestName({ rsvp, host }: { rsvp: EventRsvp; host: Answered['host'] }) {
   return (
     <span className="grid min-w-0 flex-1 font-semibold leading-snug">
-      {toShownName({ ...toNamed(rsvp), kind: rsvp.user.kind })}
+      <span>
+        {toShownName({ ...toNamed(rsvp), kind: rsvp.user.kind })}
+        {rsvp.heads > 1 && (
+          <span className="ml-2 inline-block rounded-full border-2 border-ink bg-mint px-2 font-bold text-on-color text-tiny">
+            +{rsvp.heads - 1}
+          </span>
+        )}
+      </span>
       {rsvp.via && (
         <span className="font-normal text-ink-soft text-small">
           through {rsvp.via === host.displayName ? 'you' : rsvp.via}

@@ -1,0 +1,93 @@
+import { Flag } from 'lucide-react'
+import { useId } from 'react'
+import type { EventDetail } from '#shared/events.ts'
+import { useEndEvent, useExtendEvent } from '#web/features/events/api.ts'
+import { toSentence } from '#web/lib/api/api.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
+import { vibrate } from '#web/lib/device/vibrate.ts'
+import { usePhase } from '#web/lib/state/use-phase.ts'
+import { toClockWords, toDayWords } from '#web/lib/text/moment-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ChipButton } from '#web/ui/chip.tsx'
+import { toastError } from '#web/ui/toast.ts'
+
+const choices = [1, 2, 3] as const
+/** After that nobody is there any more. */
+const lateMs = 12 * 3_600_000
+
+/** For the host: it is over, or it goes on, with one tap each. Nobody is pinged. */
+export function PhaseTools({
+  event,
+}: {
+  event: Pick<EventDetail, 'id' | 'startsAt' | 'endsAt' | 'phase' | 'isRecent'>
+}) {
+  const headingId = useId()
+  const phase = usePhase(event)
+  const ending = useEndEvent(event.id)
+  const extension = useExtendEvent(event.id)
+  const isBusy = ending.isPending || extension.isPending
+  const isAhead = phase === 'coming' && event.startsAt !== null
+  // A copy on the device may be from before events had an end.
+  if (!event.endsAt || isAhead) return null
+  const end = new Date(event.endsAt)
+  if (phase === 'over' && serverNow() - end.getTime() > lateMs) return null
+
+  function fail(error: Error) {
+    vibrate('error')
+    toastError(toSentence(error, 'That did not get through. Try again?'))
+  }
+  function act(run: (options: { onError: (error: Error) => void }) => void) {
+    if (isBusy) return
+    vibrate('press')
+    run({ onError: fail })
+  }
+  return (
+    <Card as="section" aria-labelledby={headingId} flat className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <p id={headingId} role="status" className="min-w-40 flex-1 text-pretty leading-snug">
+        {phase === 'over' ? (
+          <>
+            <b className="block">It's over</b> Or is it still on?
+          </>
+        ) : (
+          <>
+            <b className="block">{phase === 'on' ? "It's on" : 'Some time soon'}</b> until {toEndWords(end)}
+          </>
+        )}
+      </p>
+      {phase !== 'over' && (
+        <Button
+          color="plain"
+          size="small"
+          icon={<Flag className="size-4.5" />}
+          aria-disabled={isBusy || undefined}
+          onClick={() => act((options) => ending.mutate(undefined, options))}
+        >
+          It's over
+        </Button>
+      )}
+      <fieldset className="flex basis-full flex-wrap items-center gap-2">
+        <legend className="float-left mr-1 font-bold text-small">Still on for</legend>
+        {choices.map((hours) => (
+          <ChipButton
+            key={hours}
+            color="mint"
+            className="min-h-10"
+            aria-label={`Still on, ${hours} more ${hours === 1 ? 'hour' : 'hours'}`}
+            aria-disabled={isBusy || undefined}
+            onClick={() => act((options) => extension.mutate(hours, options))}
+          >
+            +{hours} h
+          </ChipButton>
+        ))}
+      </fieldset>
+    </Card>
+  )
+}
+
+/** "11:40 pm", "tomorrow, 1 am"; the night is still today. */
+function toEndWords(end: Date): string {
+  const now = new Date(serverNow())
+  const day = toDayWords(new Date(end.getTime() - 4 * 3_600_000 - 1), now)
+  return day === 'today' || day === 'yesterday' ? toClockWords(end) : `${toDayWords(end, now)}, ${toClockWords(end)}`
+}

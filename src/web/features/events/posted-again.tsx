@@ -1,0 +1,18 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'wouter'
+
+/** On the page of a spon that another one took the place of: the way there. */
+export function PostedAgain({ id }: { id: string }) {
+  return (
+    <Link
+      to={`/event/${id}`}
+      className="flex min-h-12 items-center gap-3 rounded-card border-2 border-ink bg-marigold px-4 py-2.5 text-on-color"
+    >
+      <span className="min-w-0 flex-1 text-pretty leading-snug">
+        <b className="block">It was posted again</b>
+        Answer the new one to be counted.
+      </span>
+      <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
+    </Link>
+  )
+}

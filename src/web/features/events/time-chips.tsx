@@ -1,0 +1,55 @@
+import { Clock } from 'lucide-react'
+import { toTimeText } from '#shared/names.ts'
+import type { Phase } from '#shared/phases.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
+import type { Timed } from '#web/lib/state/phase-model.ts'
+import { useHydrated } from '#web/lib/state/use-hydrated.ts'
+import { usePhase } from '#web/lib/state/use-phase.ts'
+import { toDayWords, toSinceWords, toSponDay } from '#web/lib/text/moment-words.ts'
+import { Chip } from '#web/ui/chip.tsx'
+
+type Told = Timed & { specificTime: string | null; timeframe: string | null }
+
+/** When a spon is, in its host's words; beside them that it is on, or after them that it is over. */
+export function TimeChips({ event, className = '' }: { event: Told; className?: string }) {
+  const phase = usePhase(event)
+  const words = useTimeWords(event, phase)
+  return (
+    <>
+      {phase === 'on' && (
+        <Chip color="mint" className={className} icon={<LiveDot />}>
+          <OnNow event={event} />
+        </Chip>
+      )}
+      <Chip className={className} icon={<Clock className="size-4 shrink-0" />}>
+        <span className="sr-only">Time: </span>
+        <span className={phase === 'over' ? 'text-ink-soft' : ''}>{words}</span>
+      </Chip>
+    </>
+  )
+}
+
+/** "On now · since 7:40 pm". The hour is the reader's, which the server does not know. */
+export function OnNow({ event: { startsAt } }: { event: Timed }) {
+  const isHydrated = useHydrated()
+  const since = isHydrated && startsAt ? toSinceWords(new Date(startsAt), new Date(serverNow())) : null
+  return `On now${since ? ` · since ${since}` : ''}`
+}
+
+/** The host's words; of what is over "Right Now · Tuesday, over", with the reader's day. */
+export function useTimeWords(event: Told, phase: Phase): string {
+  const isHydrated = useHydrated()
+  const words = toTimeText(event)
+  if (phase !== 'over') return words
+  const { startsAt = null, endsAt } = event
+  const day = isHydrated && endsAt && toDayWords(toSponDay({ startsAt, endsAt }), new Date(serverNow()))
+  return day ? `${words} · ${day}, over` : `${words} · over`
+}
+
+export function LiveDot() {
+  return (
+    <span aria-hidden="true" className="relative size-2.5 shrink-0 rounded-full bg-current">
+      <span className="live-ring absolute inset-0 rounded-full bg-current" />
+    </span>
+  )
+}
