@@ -54,7 +54,9 @@ function DraftForm({ personId }: { personId: string }) {
 function AgainForm({ id, keepsTime }: { id: string; keepsTime: boolean }) {
   const { data: event, isPending } = useEvent(id)
   if (isPending) return <LoadingScreen text="Loading spon..." />
-  return <NewForm initial={event?.can.edit ? toAgain(event, keepsTime) : emptyForm} draftName={null} />
+  if (!event?.can.edit) return <NewForm initial={emptyForm} draftName={null} />
+  // With its time it is the same spon, posted once more.
+  return <NewForm initial={toAgain(event, keepsTime)} draftName={null} replaces={keepsTime ? id : null} />
 }
 
 function toAgain(event: EventDetail, keepsTime: boolean): FormValues {
@@ -72,14 +74,21 @@ function toTimeAgain(startsAt: string | null, keepsTime: boolean): Partial<FormV
   return { ...noTime, specificTime: toTimeWords(start, { now, timeZone }) }
 }
 
-type NewFormProps = { initial: FormValues; draftName: string | null; draft?: Draft | null }
+type NewFormProps = {
+  initial: FormValues
+  draftName: string | null
+  draft?: Draft | null
+  /** The spon that this one takes the place of. */
+  replaces?: string | null
+}
 
-function NewForm({ initial, draftName, draft }: NewFormProps) {
+function NewForm({ initial, draftName, draft, replaces = null }: NewFormProps) {
   const [, navigate] = useLocation()
   const { values, change, forgetDraft } = useEventForm(initial, draftName)
   useSharedText(values, change)
   const [invitees, setInvitees] = useState(readInvitees(useSearch()))
-  const save = useSaveEvent(null, { inviteeIds: invitees, onPosted: forgetDraft })
+  const save = useSaveEvent(null, { inviteeIds: invitees, replaces, onPosted: forgetDraft })
+  const { friendCount } = useMe()
   const [thrownAway, setThrownAway] = useState<FormValues | null>(null)
   const isEmpty = isEmptyForm(values)
   function replaceAll(next: FormValues, gone: FormValues | null) {
@@ -88,12 +97,17 @@ function NewForm({ initial, draftName, draft }: NewFormProps) {
   }
 
   function celebrate(event: EventDetail | null) {
-    navigate('/')
+    // Nobody would see it in a feed: the feed opens with the ways to send it.
+    const isAlone = friendCount === 0 && invitees.length === 0
+    navigate('/', event && isAlone ? { state: { share: event.id } } : undefined)
     if (!event) return toastSuccess('Kept for later', "It goes out when you're back online")
     void throwConfetti()
     playSound('swish', { volume: 0.3 })
     vibrate('success')
-    toastSuccess('Event created! 🎉', 'Your friends will see it in their feed')
+    toastSuccess(
+      'Event created! 🎉',
+      isAlone ? 'Now send your friends the link' : 'Your friends will see it in their feed',
+    )
   }
 
   return (
@@ -116,7 +130,7 @@ function NewForm({ initial, draftName, draft }: NewFormProps) {
         values={values}
         change={change}
         save={save}
-        hasAudience={useMe().friendCount >= 3}
+        hasAudience={friendCount >= 3}
         onSaved={celebrate}
         failure="Failed to create your event. Try again?"
       />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CalledOff, EventDetail } from '#shared/events.ts'
+import type { Phase } from '#shared/phases.ts'
 import { Arrivals } from '#web/features/arrivals/arrivals.tsx'
 import { BlockQuestion } from '#web/features/blocks/block-question.tsx'
 import { AddToCalendar } from '#web/features/calendars/add-to-calendar.tsx'
@@ -9,11 +10,14 @@ import { AnswersNote } from '#web/features/events/answers-note.tsx'
 import { useEvent } from '#web/features/events/api.ts'
 import { findCalledOff } from '#web/features/events/called-off-model.ts'
 import { CalledOffPage } from '#web/features/events/called-off-page.tsx'
+import { Ending } from '#web/features/events/ending.tsx'
 import { EventHeader } from '#web/features/events/event-header.tsx'
 import { EventSkeleton } from '#web/features/events/event-skeleton.tsx'
 import { EventStory } from '#web/features/events/event-story.tsx'
 import { HostTools } from '#web/features/events/host-tools.tsx'
 import { ItsOn } from '#web/features/events/its-on.tsx'
+import { PhaseTools } from '#web/features/events/phase-tools.tsx'
+import { PostedAgain } from '#web/features/events/posted-again.tsx'
 import { Faces, GuestList } from '#web/features/events/who-is-coming.tsx'
 import { FriendButton } from '#web/features/friends/friend-button.tsx'
 import { GuestLimit } from '#web/features/guests/guest-limit.tsx'
@@ -22,14 +26,17 @@ import { QuietGuests } from '#web/features/guests/quiet-guests.tsx'
 import { ShareEvent } from '#web/features/invites/share-event.tsx'
 import { WelcomeCard } from '#web/features/invites/welcome-card.tsx'
 import { useReadEvent } from '#web/features/notifications/use-read-event.ts'
+import { HeadsChoice } from '#web/features/rsvps/heads-choice.tsx'
 import { IfAnswer } from '#web/features/rsvps/if-answer.tsx'
 import { RsvpButtons } from '#web/features/rsvps/rsvp-buttons.tsx'
+import { WasThere } from '#web/features/rsvps/was-there.tsx'
 import { VoiceNote } from '#web/features/voice/voice-note.tsx'
 import { useMe } from '#web/lib/api/auth.ts'
 import { useAfterPaint } from '#web/lib/state/use-after-paint.ts'
 import { useAsleep } from '#web/lib/state/use-asleep.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { useMinute } from '#web/lib/state/use-minute.ts'
+import { usePhase } from '#web/lib/state/use-phase.ts'
 import { useWayBack } from '#web/lib/state/use-way-back.ts'
 import { KeepPlace } from '#web/pages/keep-place.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -91,6 +98,8 @@ function useHeadingFocus() {
 function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
   const me = useMe()
   const isHost = event.hostId === me.id
+  const phase = usePhase(event)
+  const isOver = phase === 'over'
   const isPainted = useAfterPaint()
   const story = useAsleep<HTMLDivElement>()
   useHeadingFocus()
@@ -109,26 +118,38 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
                   duration={event.audioDuration}
                   exists={event.audioFileExists}
                   of={event.host.displayName}
+                  transcript={event.audioTranscript}
                   isOwn={isHost}
                 />
               )
             }
           />
-          <AddToCalendar event={event} />
-          <ItsOn event={event} />
+          {!isOver && (
+            <>
+              <AddToCalendar event={event} />
+              <ItsOn event={event} />
+            </>
+          )}
         </div>
-        {isPainted && <BelowStory event={event} isHost={isHost} />}
+        {isPainted && <BelowStory event={event} isHost={isHost} phase={phase} />}
       </Page>
       {isPainted && <Composer eventId={event.id} viewerId={me.id} />}
     </div>
   )
 }
 
+type BelowStoryProps = { event: EventDetail; isHost: boolean; phase: Phase }
+
 /** Rendered once the story is on the screen: all of it at once would hold up taps on a slow phone. */
-function BelowStory({ event, isHost }: { event: EventDetail; isHost: boolean }) {
+function BelowStory({ event, isHost, phase }: BelowStoryProps) {
   const me = useMe()
+  const board = <Arrivals key="board" event={event} viewer={me} />
+  const isOn = phase === 'on'
   return (
     <>
+      {event.replacedBy && <PostedAgain id={event.replacedBy} />}
+      {isHost && <PhaseTools event={event} />}
+      {isOn && board}
       {isHost ? (
         <>
           <AnswersNote event={event} />
@@ -137,9 +158,7 @@ function BelowStory({ event, isHost }: { event: EventDetail; isHost: boolean }) 
         </>
       ) : (
         <div className="grid grid-cols-1 gap-4">
-          <RsvpButtons event={event} place="detail">
-            <IfAnswer event={event} />
-          </RsvpButtons>
+          <Answer event={event} phase={phase} />
           <Faces event={event} viewer={me} />
           {event.userRsvp && <KeepPlace />}
           {me.can.meet && (
@@ -148,12 +167,23 @@ function BelowStory({ event, isHost }: { event: EventDetail; isHost: boolean }) 
               renderFriend={(inviter) => <FriendButton person={inviter} known={inviter.friendStatus} />}
             />
           )}
-          <ShareEvent event={event} viewer={me} />
+          {phase !== 'over' && <ShareEvent event={event} viewer={me} />}
         </div>
       )}
-      <Arrivals event={event} viewer={me} />
+      {!isOn && board}
       <CommentList event={event} viewer={me} />
+      <Ending event={event} isHost={isHost} />
     </>
+  )
+}
+
+function Answer({ event, phase }: { event: EventDetail; phase: Phase }) {
+  if (phase === 'over') return <WasThere event={event} />
+  return (
+    <RsvpButtons event={event} place="detail">
+      <HeadsChoice event={event} />
+      <IfAnswer event={event} />
+    </RsvpButtons>
   )
 }
 

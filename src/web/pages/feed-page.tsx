@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { lazy, memo, Suspense, useId, useState } from 'react'
 import { Link } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import type { CurrentUser } from '#shared/accounts.ts'
 import type { FeedEvent } from '#shared/events.ts'
 import { EventCard } from '#web/features/events/event-card.tsx'
@@ -11,6 +12,7 @@ import { Bell } from '#web/features/notifications/bell.tsx'
 import { RsvpButtons } from '#web/features/rsvps/rsvp-buttons.tsx'
 import { VoiceNote } from '#web/features/voice/voice-note.tsx'
 import { useMe } from '#web/lib/api/auth.ts'
+import { lazyPage, loadEventually } from '#web/lib/device/lazy-page.ts'
 import { whenQuiet } from '#web/lib/device/when-quiet.ts'
 import { pageMeta } from '#web/lib/state/page-meta.ts'
 import { useAsleep } from '#web/lib/state/use-asleep.ts'
@@ -35,6 +37,10 @@ const FriendDialog = lazy(() =>
   import('#web/features/friends/friend-dialog.tsx').then((module) => ({ default: module.FriendDialog })),
 )
 
+const EmptyFeed = lazyPage(() => loadEventually(() => import('#web/features/feed/empty-feed.tsx')), 'EmptyFeed')
+
+const FirstShare = lazy(() => import('#web/pages/first-share.tsx').then((module) => ({ default: module.FirstShare })))
+
 /** After the first paint; where it cannot be loaded the feed goes without. */
 const FreeStrip = lazy(() =>
   whenQuiet()
@@ -55,6 +61,7 @@ export function FeedPage() {
   const panelId = useId()
   const tabRow = useAsleep<HTMLDivElement>()
   const isSomethingWaiting = useWaiting().length > 0
+  const share = useHistoryState<{ share?: string } | null>()?.share
   function choose(next: FeedTab) {
     lastTab = next
     setTab(next)
@@ -68,7 +75,8 @@ export function FeedPage() {
       </div>
       <div role="tabpanel" id={panelId} aria-labelledby={toTabId(panelId, tab)}>
         <Suspense>{isSomethingWaiting && <Outbox />}</Suspense>
-        <FeedList key={tab} tab={tab} hasCrew={me.friendCount > 0} renderCard={renderSpon} />
+        <Suspense>{share && <FirstShare eventId={share} />}</Suspense>
+        <FeedList key={tab} tab={tab} empty={<EmptyFeed hasCrew={me.friendCount > 0} />} renderCard={renderSpon} />
       </div>
     </Page>
   )
@@ -138,6 +146,7 @@ const Spon = memo(({ event, hasFirstPicture }: SponProps) => {
               duration={event.audioDuration}
               exists={event.audioFileExists}
               of={event.host.displayName}
+              transcript={event.audioTranscript}
               isOwn={event.host.id === viewerId}
             />
           )

@@ -24,22 +24,27 @@ const hike = {
   location: 'Old pier',
   specificTime: 'Saturday',
   startsAt: null,
+  endsAt: hours(71),
+  phase: 'coming',
+  isRecent: true,
   audioUrl: '/uploads/audio/a.webm',
   guestPolicy: 'bring-crew',
   createdAt: hours(-1),
-  rsvpCounts: { going: 0, mightShow: 0 },
+  rsvpCounts: { going: 0, mightShow: 0, heads: 0 },
   can: { edit: true, rsvp: false, invite: true, share: true },
   rsvps: [],
   comments: [],
 } as unknown as EventDetail
 
-/** Opens a page as this person; the server reads every time as three days after the spon was posted. */
+const over = { startsAt: hours(-7), endsAt: hours(-3), phase: 'over', isRecent: false } as const
+
+/** Opens a page as this person; the server reads every time as a day that ends three days after the spon was posted. */
 function open(page: ReactElement, viewer: CurrentUser, event: Partial<EventDetail> = {}) {
   setCurrentUser(viewer)
   const shown = { ...hike, ...event }
-  const latest = new Date(Date.parse(shown.createdAt) + 72 * 3_600_000).toISOString()
+  const endsAt = new Date(Date.parse(shown.createdAt) + 72 * 3_600_000).toISOString()
   vi.stubGlobal('fetch', async (path: string) => {
-    if (path.startsWith('/api/events/when')) return Response.json({ latest })
+    if (path.startsWith('/api/events/when')) return Response.json({ startsAt: null, endsAt })
     return Response.json(path.endsWith('/guests') ? { limit: 50, guests: [] } : shown)
   })
   render(<QueryClientProvider client={createQueryClient()}>{page}</QueryClientProvider>)
@@ -56,6 +61,7 @@ test('the form says when answers close where the time lies beyond it', async () 
   open(<CreatePage />, maya)
   fireEvent.change(screen.getByLabelText('Specific time'), { target: { value: 'Saturday' } })
   await screen.findByText(/Answers close 48 hours after you post it, .+; invitations and comments go on/)
+  expect(screen.getByText(/^\w+ – until /)).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Specific time'), { target: { value: '' } })
   await waitFor(() => expect(screen.queryByText(/Answers close/)).toBeNull())
 })
@@ -67,16 +73,10 @@ test('the host reads when answers close, before it begins', async () => {
 })
 
 test('once answers are closed, the host of a spon that is to come can post it again', async () => {
-  openSpon(maya, { createdAt: hours(-49) })
+  openSpon(maya, { createdAt: hours(-49), endsAt: hours(23) })
   const again = await screen.findByRole('link', { name: 'Post it again' })
   expect(again.getAttribute('href')).toBe(`/create?again=${hike.id}`)
   expect(screen.getByText(/You can still invite people/)).toBeTruthy()
-})
-
-test('a spon that is over is not offered again', async () => {
-  openSpon(maya, { createdAt: hours(-80) })
-  await screen.findByText('Answers closed 48 hours after this was posted.')
-  expect(screen.queryByRole('link', { name: 'Post it again' })).toBeNull()
 })
 
 test('posting again starts with the same words, without the voice note, and keeps the draft', async () => {
@@ -100,8 +100,9 @@ test('posting again means the same moment, whatever "in 3 days" would mean by no
 })
 
 test('a spon that is over can be had again: filled in, without its time', async () => {
-  openSpon(maya, { createdAt: hours(-80), specificTime: 'today at 8', startsAt: hours(-7) })
-  const same = await screen.findByRole('link', { name: 'Same again' })
+  openSpon(maya, { createdAt: hours(-80), specificTime: 'today at 8', ...over })
+  const same = await screen.findByRole('link', { name: 'Same again?' })
+  expect(screen.queryByRole('link', { name: 'Post it again' })).toBeNull()
   expect(same.getAttribute('href')).toBe(`/create?again=${hike.id}&time=new`)
   cleanup()
   navigate(`/create?again=${hike.id}&time=new`)
@@ -115,13 +116,13 @@ test('a spon that is over can be had again: filled in, without its time', async 
   expect(screen.queryByDisplayValue('Saturday')).toBeNull()
 })
 
-test.each<[string, Partial<EventDetail>]>([
-  ['has just begun', { startsAt: hours(-5) }],
-  ['is of somebody else', { startsAt: hours(-7), can: { edit: false, rsvp: true, invite: true, share: true } }],
-])('a spon that %s is not offered again', async (_what, event) => {
-  openSpon(event.can ? ben : maya, event)
-  await screen.findByText(/^Answers close .+\.$/)
-  expect(screen.queryByRole('link', { name: 'Same again' })).toBeNull()
+test.each<[string, Partial<EventDetail>, CurrentUser]>([
+  ['has just begun', { startsAt: hours(-5), endsAt: hours(1), phase: 'on' }, maya],
+  ['is of somebody else', { ...over, can: { edit: false, rsvp: true, invite: true, share: true } }, ben],
+])('a spon that %s is not offered again', async (_what, event, viewer) => {
+  openSpon(viewer, event)
+  await screen.findByText(viewer === maya ? /^Answers close .+\.$/ : /^This was /)
+  expect(screen.queryByRole('link', { name: 'Same again?' })).toBeNull()
 })
 
 test('what belongs to somebody else does not fill the form', async () => {
@@ -136,6 +137,10 @@ test('a guest reads when answers close, and how to say it afterwards', async () 
 })
 
 test('a guest who comes late can say so in a comment', async () => {
-  openSpon(ben, { createdAt: hours(-49), can: { edit: false, rsvp: false, invite: true, share: true } })
-  await screen.findByText(/Still coming\? Say so in a comment\./)
+  openSpon(ben, {
+    createdAt: hours(-49),
+    endsAt: hours(23),
+    can: { edit: false, rsvp: false, invite: true, share: true },
+  })
+  await screen.findByText(/^Answers are closed\. Still coming\? Say so in a comment\./)
 })
