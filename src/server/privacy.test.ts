@@ -75,15 +75,16 @@ const rows = {
   },
   event_carriers: {
     hours: 192,
-    // Events have ids of their time, by which old carriers are found.
+    // These were over when they were posted. Events have ids of their time, by which old carriers are found.
     insert: `with event as (
-        insert into events (id, host_id, title, created_at)
+        insert into events (id, host_id, title, created_at, ends_at)
         select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7abc8' || substr(md5($2::text), 1, 15))::uuid,
-          $1, $2::text, at
+          $1, $2::text, at, at
         from (select now() - make_interval(hours => $2::text::int) as at) moment
-        returning id, created_at
+        returning id, created_at, ends_at
       )
-      insert into event_carriers (event_id, user_id, host_id, created_at) select id, $1, $1, created_at from event`,
+      insert into event_carriers (event_id, user_id, host_id, created_at, ends_at)
+      select id, $1, $1, created_at, ends_at from event`,
     name: '(select title from events where id = event_id)',
   },
   called_off_events: {

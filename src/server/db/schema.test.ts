@@ -49,8 +49,8 @@ async function block(blocker: string, blocked: string) {
   await database.db.insertInto('blocks').values({ blocker_id: blocker, blocked_id: blocked }).execute()
 }
 
-async function addEvent(host: string, visibility: Circle, createdAt = new Date()): Promise<string> {
-  const values = { host_id: host, title: 'Pizza', visibility, created_at: createdAt }
+async function addEvent(host: string, visibility: Circle, endsAt?: Date): Promise<string> {
+  const values = { host_id: host, title: 'Pizza', visibility, ...(endsAt && { ends_at: endsAt }) }
   return (await database.db.insertInto('events').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 

@@ -31,8 +31,8 @@ async function gather() {
   return { host, ben, cleo, event, at: { params: { id: event.id } } }
 }
 const end = (host: Member, id: string) => house.call(endEvent, { as: host.as, params: { id } })
-function say(who: Member, id: string, content: string) {
-  return house.call(createComment, { as: who.as, params: { id }, body: { content } })
+function say(who: Member, id: string, content: string, mentions: string[] = []) {
+  return house.call(createComment, { as: who.as, params: { id }, body: { content, mentions } })
 }
 const typesOf = async (who: Member) => (await house.notificationsOf(who)).map(({ type }) => type)
 async function sleep(who: Member) {
@@ -63,7 +63,7 @@ test('a mention of a spon that is over is news', async () => {
   const { host, ben, cleo, event } = await gather()
   await room.giveDevice(cleo)
   await end(host, event.id)
-  await say(ben, event.id, 'Here is your scarf, @cleo')
+  await say(ben, event.id, 'Here is your scarf, @cleo', [cleo.id])
   expect(await Promise.all([host, ben, cleo].map(typesOf))).toEqual([[], [], ['mention']])
   await room.deliver()
   expect(room.endpoint.received).toHaveLength(1)
@@ -80,7 +80,8 @@ test('what waits for the end of quiet hours is not sent of a spon that is over b
   const { host, ben, event } = await gather()
   await room.giveDevice(ben)
   await sleep(ben)
-  await say(host, event.id, 'Bring cups')
+  await say(ben, event.id, 'What is missing?')
+  await say(host, event.id, 'Cups')
   await room.deliver(atNight)
   expect([await typesOf(ben), room.endpoint.attempts]).toEqual([['comment'], 0])
   await end(host, event.id)
@@ -95,14 +96,14 @@ test('what waits for the end of quiet hours is sent of a spon that goes on, and 
   const { host, ben, cleo, event } = await gather()
   await room.giveDevice(ben)
   await sleep(ben)
-  await say(host, event.id, 'Bring cups')
-  await say(cleo, (await gather()).event.id, 'nothing')
+  await say(ben, event.id, 'What is missing?')
+  await say(host, event.id, 'Cups')
   await room.deliver(atNight)
   await room.letTimePass()
   await room.deliver(inTheMorning)
   expect(room.endpoint.received).toHaveLength(1)
 
-  await say(cleo, event.id, 'Are you in, @ben?')
+  await say(cleo, event.id, 'Are you in, @ben?', [ben.id])
   await room.deliver(atNight)
   await end(host, event.id)
   await room.letTimePass()
