@@ -20,17 +20,17 @@ function spon(id: string) {
   return {
     id,
     userRsvp: null as { response: string } | null,
-    rsvpCounts: { going: 2, mightShow: 1 },
+    rsvpCounts: { going: 2, mightShow: 1, heads: 2 },
   }
 }
 
 test('the last of several answers counts, and only on its own spon', () => {
   const waiting = [
     write('POST', '/api/events/a/rsvp', { response: 'might-show' }),
-    write('POST', '/api/events/a/rsvp', { response: 'going' }),
+    write('POST', '/api/events/a/rsvp', { response: 'going', heads: 3 }),
   ]
   expect(applyWaiting('/api/events/feed', [spon('a'), spon('b')], { waiting, personId: me })).toEqual([
-    { ...spon('a'), userRsvp: { response: 'going' }, rsvpCounts: { going: 3, mightShow: 1 } },
+    { ...spon('a'), userRsvp: { response: 'going', heads: 3 }, rsvpCounts: { going: 3, mightShow: 1, heads: 5 } },
     spon('b'),
   ])
 })
@@ -41,7 +41,7 @@ test('an if-answer that waits is shown as said, not as true', () => {
   expect(applyWaiting('/api/events/a', spon('a'), { waiting, personId: me })).toEqual({
     ...spon('a'),
     userRsvp: { response: 'if', condition, holds: false, waitsFor: null },
-    rsvpCounts: { going: 2, mightShow: 2 },
+    rsvpCounts: { going: 2, mightShow: 2, heads: 2 },
   })
 })
 
@@ -57,7 +57,7 @@ test('an answer that the server knows already is not counted twice, and one take
     applyWaiting('/api/events/a', answered, { waiting: [write('DELETE', '/api/events/a/rsvp')], personId: me }),
   ).toEqual({
     ...spon('a'),
-    rsvpCounts: { going: 1, mightShow: 1 },
+    rsvpCounts: { going: 1, mightShow: 1, heads: 1 },
   })
 })
 
