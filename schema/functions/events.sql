@@ -35,3 +35,16 @@ returns double precision language sql immutable parallel safe as $$
     when starts_at is not null then extract(epoch from starts_at)::float8
     else - extract(epoch from created_at)::float8 end
 $$;
+
+-- For the version before, which runs beside this one during a deployment: it writes starts and no ends. It goes with the next one.
+create or replace function end_after_start() returns trigger language plpgsql as $$
+begin
+  if new.starts_at is distinct from old.starts_at
+    and (new.ends_at <= new.starts_at or new.ends_at = now() + interval '48 hours') then
+    new.ends_at := new.starts_at + interval '4 hours';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger events_end before insert or update of starts_at on events
+  for each row when (new.starts_at is not null) execute function end_after_start();

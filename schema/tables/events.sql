@@ -135,3 +135,4 @@ create index events_host_id_ends_at_idx on events (host_id, ends_at);
 create index events_replaced_by_idx on events (replaced_by) where replaced_by is not null;
 create index events_starts_at_idx on events (starts_at) where starts_at is not null;
 create trigger events_carry after insert or delete or update of visibility, starts_at, ends_at on events for each row execute function carry_event();
+create trigger events_end before insert or update of starts_at on events for each row when (new.starts_at is not null) execute function end_after_start();

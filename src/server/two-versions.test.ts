@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, inject, test } from 'vitest'
@@ -15,13 +15,19 @@ function git(...args: string[]): Buffer {
   return execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer })
 }
 
-/** The last tag, else the commit before the newest migration; null in a checkout that has neither, such as a shallow one. */
+/** The last tag, else the commit before today's migrations; null in a checkout that has neither, such as a shallow one. */
 function findVersionBefore(): string | null {
-  function findBeforeMigration() {
-    const [added = ''] = git('log', '--format=%H', '--diff-filter=A', '--', 'migrations/').toString().split('\n')
-    return git('rev-parse', '--verify', `${added}^`).toString().trim()
+  function findBeforeMigrations() {
+    const files = readdirSync(join(root, 'migrations')).map((name) => `migrations/${name}`)
+    const added = git('log', '--format=%H', '--diff-filter=A', '--', ...files)
+      .toString()
+      .trim()
+      .split('\n')
+    return git('rev-parse', '--verify', `${added.at(-1)}^`)
+      .toString()
+      .trim()
   }
-  for (const find of [() => git('describe', '--tags', '--abbrev=0').toString().trim(), findBeforeMigration]) {
+  for (const find of [() => git('describe', '--tags', '--abbrev=0').toString().trim(), findBeforeMigrations]) {
     try {
       return find()
     } catch {
@@ -97,6 +103,16 @@ test.runIf(version !== null)(
       expect(said.status, said.text).toBe(201)
       expect((await call(url, `/api/events/${id}/comments`, { as })).text).toContain('Hello from there')
       expect((await call(other, '/api/events/feed', { as })).text).toContain(id)
+    }
+    // The one before says when a spon starts, and knows of no end.
+    for (const [time, phase] of [
+      [{ timeframe: 'Right Now' }, 'on'],
+      [{ specificTime: 'in 5 days at 8 pm', timeZone: 'Europe/Berlin' }, 'coming'],
+    ] as const) {
+      const posted = await call(before.url, '/api/events', { as: ben, body: { title: 'Before', ...time } })
+      const event = JSON.parse((await call(now.url, `/api/events/${JSON.parse(posted.text).id}`, { as: ben })).text)
+      expect(event).toMatchObject({ phase, startsAt: expect.any(String) })
+      expect(Date.parse(event.endsAt) - Date.parse(event.startsAt)).toBe(4 * 3_600_000)
     }
     await endChild(before.child, 'SIGINT')
     await endChild(now.child, 'SIGINT')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEvent, getEvent, listFeed, listMyEvents } from '#shared/events.ts'
+import { createEvent, getEvent, listFeed, listMyEvents, updateEvent } from '#shared/events.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { befriend, block, createEvent as plant } from '#tests/support/builders.ts'
 import { type Member, openHouse, unknownId } from '#tests/support/guests.ts'
@@ -45,6 +45,14 @@ test.for([
     [body.id, 'coming'],
     [event.id, 'over'],
   ])
+})
+
+test('an edit of its words leaves it over', async () => {
+  const { host, event } = await gather({ starts_at: hours(20) })
+  await postAgain(host, event.id)
+  const body = { title: 'Burritos' }
+  const edited = await house.call(updateEvent, { as: host.as, params: { id: event.id }, body })
+  expect(edited.body).toMatchObject({ title: 'Burritos', phase: 'over', startsAt: event.starts_at?.toISOString() })
 })
 
 test('it leaves the feed of friends of friends too', async () => {
