@@ -21,6 +21,9 @@ export const isOpen = `e.created_at > now() - interval '${limits.rsvpHours} hour
 /** The event e is history: an answer that changes now is no news. */
 export const isOver = 'e.ends_at <= now()'
 
+/** Not when the transaction began: what it posts for right now is on in its reply. */
+const momentOfRead = 'statement_timestamp()'
+
 const inSql: Logic<string> = {
   not: (term) => `not (${term})`,
   and: (...terms) => `(${terms.join(' and ')})`,
@@ -75,7 +78,7 @@ export function eventColumns({ description, host, abilities }: EventColumns): st
   e.specific_time as "specificTime",
   iso_time(e.starts_at) as "startsAt",
   iso_time(e.ends_at) as "endsAt",
-  event_phase(e.starts_at, e.ends_at, now()) as phase,
+  event_phase(e.starts_at, e.ends_at, ${momentOfRead}) as phase,
   e.audio_url as "audioUrl",
   e.audio_duration as "audioDuration",
   coalesce(note.exists, false) as "audioFileExists",
@@ -93,7 +96,7 @@ export function eventColumns({ description, host, abilities }: EventColumns): st
     when mine.id is not null then json_build_object('response', mine.response) end as "userRsvp",
   e.min_going as "minGoing",
   e.min_going is null or e.tipped_at is not null as "isOn",
-  e.ends_at > now() as "isRecent",
+  e.ends_at > ${momentOfRead} as "isRecent",
   (select abilities from (select ${abilities.map((name) => `${can[name]} as ${name}`).join(', ')}) abilities) as can`
 }
 

@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Tx } from '#server/db/database.ts'
 import type { EventForm } from '#shared/event-fields.ts'
 import { createEvent, deleteEvent, endEvent, extendEvent, getEvent, listFeed, updateEvent } from '#shared/events.ts'
 import { befriend, block, createEvent as plant } from '#tests/support/builders.ts'
 import { type Member, openHouse, unknownId } from '#tests/support/guests.ts'
 import { listenLive } from '#tests/support/live.ts'
+import { seeWait } from '#tests/support/locks.ts'
 
 const house = openHouse()
 
@@ -113,18 +116,35 @@ test('what was called off neither ends nor goes on', async () => {
   for (const gone of [await end(host, id), await extend(host, id, 2)]) expect(gone.status).toBe(404)
 })
 
+async function listen(who: Member) {
+  const ear = await listenLive(house.app.baseUrl, who.as)
+  onTestFinished(() => ear.close())
+  await ear.hears('hello')
+  return {
+    heard: (id: string) => ear.changes().filter(({ eventIds }) => eventIds.includes(id)),
+    lists: () => ear.changes().flatMap(({ lists }) => lists),
+  }
+}
+
 test('open screens hear that it is over, and of more hours', async () => {
   const { host, friend } = await crew()
   const { id } = await plant(house.db, host, { starts_at: hours(-1) })
-  const ear = await listenLive(house.app.baseUrl, friend.as)
-  await ear.hears('hello')
+  // The host has another screen, with a list of their own spons.
+  const [theirs, own] = [await listen(friend), await listen(host)]
   await end(host, id)
-  const heard = () => ear.changes().filter(({ eventIds }) => eventIds.includes(id))
-  await expect.poll(() => heard().length).toBe(1)
-  expect(heard()[0]?.lists).toContain('feed')
+  for (const each of [theirs, own]) await expect.poll(() => each.heard(id).length).toBe(1)
+  expect(theirs.heard(id)[0]?.lists).toContain('feed')
+  await expect.poll(() => own.lists()).toContain('my-events')
   await extend(host, id, 1)
-  await expect.poll(() => heard().length).toBe(2)
-  ear.close()
+  for (const each of [theirs, own]) await expect.poll(() => each.heard(id).length).toBe(2)
+})
+
+test('a plan that becomes right now is on in the reply, however long the change had to wait', async () => {
+  const { host } = await crew()
+  const { id } = await plant(house.db, host, { starts_at: hours(5) })
+  const hold = (tx: Tx) => sql`select from events where id = ${id} for update`.execute(tx)
+  const { phase, isRecent } = await seeWait(house.db, hold, () => edit(host, id, { timeframe: 'Right Now' }))
+  expect([phase, isRecent]).toEqual(['on', true])
 })
 
 test('a spon ends as its words say, and else some hours after it starts', async () => {
