@@ -47,7 +47,7 @@ export function lifetimeSeconds(type: NotificationType): number {
   return (rulesOf(type).lifetimeHours ?? 24) * hour
 }
 
-/** How long a push may still be on its way. A reminder is useless once the spon has begun. */
+/** How long a push may still be on its way. It is useless once the spon is over, a reminder once it has begun. */
 export function toSecondsToLive(due: {
   type: NotificationType
   ageSeconds: number

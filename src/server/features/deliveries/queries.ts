@@ -40,7 +40,7 @@ export type DueDelivery = Delivery &
     eventId: string | null
     actorId: string | null
     ageSeconds: number
-    /** Until the spon begins, of what is worth nothing then. */
+    /** Until the spon is over, or has begun, of what is worth nothing then. */
     secondsLeft: number | null
     /** How often in a row its push service did not answer, and until when it is left alone. */
     silences: number
@@ -60,6 +60,8 @@ const pressingStarts = `case
     where p.user_id = n.user_id and p.event_id = ${eventOf} and p.was_going and c.starts_at is not null)
   else '{}' end`
 
+const worthlessAt = `case when ${hasRules((rules) => rules.expiresAtStart)} then e.starts_at else e.ends_at end`
+
 /**
  * The deliveries that may go out now: still at this attempt, unread, not taken back, wanted, still visible to their
  * owner, and to a device with a valid session of that owner.
@@ -71,8 +73,8 @@ export async function listDueDeliveries(db: Db, deliveries: Delivery[], attempt:
       case when s.rest_until > now() then s.rest_until end as "restUntil", n.type, n.title, n.message,
       ${sql.raw(eventOf)} as "eventId", n.related_user_id as "actorId",
       extract(epoch from now() - n.created_at)::float8 as "ageSeconds",
-      case when ${sql.raw(hasRules((rules) => rules.expiresAtStart))} then (
-        select extract(epoch from e.starts_at - now())::float8 from events e where e.id = n.related_event_id
+      case when not ${sql.raw(hasRules((rules) => rules.evenWhenOver))} then (
+        select extract(epoch from ${sql.raw(worthlessAt)} - now())::float8 from events e where e.id = n.related_event_id
       ) end as "secondsLeft",
       ${sql.raw(pressingStarts)} as "pressingStarts",
       p.quiet_from as "quietFrom", p.quiet_until as "quietUntil", p.time_zone as "timeZone"

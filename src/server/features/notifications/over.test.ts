@@ -111,6 +111,18 @@ test('what waits for the end of quiet hours is sent of a spon that goes on, and 
   expect(room.endpoint.received).toHaveLength(2)
 })
 
+test('a push is on its way no longer than its spon lasts, one of a mention is', async () => {
+  const { host, ben, event } = await gather()
+  await sql`update events set ends_at = now() + interval '1 hour' where id = ${event.id}`.execute(house.db)
+  await room.giveDevice(host)
+  await say(ben, event.id, 'On my way')
+  await room.deliver()
+  expect(Number(room.endpoint.received[0]?.headers.ttl)).toBeLessThanOrEqual(3_600)
+  await say(ben, event.id, 'Are you there, @hana?', [host.id])
+  await room.deliver()
+  expect(Number(room.endpoint.received[1]?.headers.ttl)).toBeGreaterThan(3_600)
+})
+
 test('nobody is reminded of a spon that was posted again', async () => {
   const { host, ben } = await gather()
   const soon = { starts_at: hours(0.9), starts_known_at: hours(-5) }
