@@ -270,7 +270,7 @@ export function deleteOldGuests(db: Db): Promise<void> {
         select u.ctid from users u
         where u.kind = 'guest' and u.created_at < now() - interval '30 days' and not exists (
           select 1 from event_access a join events e on e.id = a.event_id
-          where a.user_id = u.id and greatest(e.starts_at, e.created_at, a.created_at) > now() - interval '30 days')
+          where a.user_id = u.id and greatest(e.ends_at, a.created_at) > now() - interval '30 days')
         limit ${limit}))`.execute(db),
     guestsAtOnce,
   )

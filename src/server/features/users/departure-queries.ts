@@ -23,7 +23,7 @@ export async function listTouchedEvents(tx: Tx, userId: string): Promise<Touched
       union select event_id from rsvps where user_id = ${userId}
       union select event_id from comments where user_id = ${userId}
     ) touched join events e on e.id = touched.id
-    where e.created_at > now() - make_interval(days => ${limits.feedDays}::int)
+    where e.ends_at > now() - make_interval(days => ${limits.feedDays}::int)
   `.execute(tx)
   return rows
 }

@@ -58,13 +58,17 @@ async function listen({ as }: Member) {
   }
 }
 
+const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+const planned = { created_at: days(-10), starts_at: days(1) }
+
 test('open pages hear of it: of friends, of those who asked, and wherever something of theirs is shown', async () => {
   const { ada, ben, cleo, max } = await meet()
   const { db } = house
   const [asked, guest, distant] = [await house.arrive(), await house.arrive(), await house.arrive()]
   await befriend(db, cleo, distant)
   await house.call(requestFriend, { as: asked.as, body: { friendId: max.id } })
-  const wide = await createEvent(db, max, { visibility: 'friends-of-friends' })
+  // Posted long ago, and still to come.
+  const wide = await createEvent(db, max, { visibility: 'friends-of-friends', ...planned })
   const close = await createEvent(db, max, { visibility: 'friends' })
   const [answered, talked] = [await createEvent(db, ada), await createEvent(db, ben)]
   await answer(max, answered)
