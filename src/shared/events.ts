@@ -244,13 +244,13 @@ const hoursError = { error: 'Choose 1 to 6 hours.' }
 export const extendEvent = defineEndpoint({
   method: 'POST',
   path: '/api/events/:id/extend',
-  summary: 'Says that an own spon goes on for so many hours. Notifies nobody.',
+  summary: 'Says that an own spon goes on for so many hours, unless it was posted again. Notifies nobody.',
   params: IdParams,
   body: z.object({
     hours: z.number(hoursError).check(z.int(hoursError), z.minimum(1, hoursError), z.maximum(6, hoursError)),
   }),
   reply: EventDetail,
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden', 'conflict'],
   idempotent: true,
 })
 

@@ -82,7 +82,10 @@ export type KnownCalendarRow = CalendarRow & { startsAt: Date }
 /** A safety limit that no real person reaches; the oldest entries are dropped first. */
 const longestFeed = 500
 
-/** Spons that a person hosts or has answered, from 30 days ago on. Visibility is checked on every fetch. */
+/**
+ * Spons that a person hosts or has answered, from 30 days ago on, without those that were posted again before they began.
+ * Visibility is checked on every fetch.
+ */
 export async function listFeedRows(db: Db, userId: string): Promise<KnownCalendarRow[]> {
   const { rows } = await sql<KnownCalendarRow>`
     select ${columns}
@@ -93,7 +96,7 @@ export async function listFeedRows(db: Db, userId: string): Promise<KnownCalenda
     join visible_events(${userId}) e on e.id = own.id
     join users h on h.id = e.host_id
     left join rsvps r on r.event_id = e.id and r.user_id = ${userId}
-    where e.starts_at > now() - interval '30 days'
+    where e.starts_at > now() - interval '30 days' and e.ends_at > e.starts_at
     order by e.starts_at desc, e.id
     limit ${longestFeed}
   `.execute(db)

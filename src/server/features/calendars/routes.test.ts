@@ -7,7 +7,7 @@ import {
   readCalendarFeed,
   renewCalendarFeed,
 } from '#shared/calendars.ts'
-import { updateEvent } from '#shared/events.ts'
+import { endEvent, extendEvent, createEvent as postEvent, updateEvent } from '#shared/events.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
 import { readCalendar, toText } from '#tests/support/calendar-reader.ts'
@@ -15,6 +15,7 @@ import { type Member, openHouse, unknownId } from '#tests/support/guests.ts'
 
 const house = openHouse()
 const hour = 3_600_000
+const toStamp = (moment: Date) => moment.toISOString().replace(/[-:]|\.000/g, '')
 const inHours = (hours: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + hours * hour)
 
 const download = (who: Member, id: string) => house.call(downloadEventCalendar, { as: who.as, params: { id } })
@@ -48,7 +49,7 @@ describe('the calendar file of a spon', () => {
     const [entry] = readCalendar(text).events
     expect(entry?.UID?.value).toBe(`${event.id}@localhost`)
     expect(entry?.URL?.value).toBe(`http://localhost:3000/event/${event.id}`)
-    expect(entry?.DTSTART?.value).toBe(starts_at.toISOString().replace(/[-:]|\.000/g, ''))
+    expect(entry?.DTSTART?.value).toBe(toStamp(starts_at))
     expect(entry?.STATUS?.value).toBe('TENTATIVE')
     expect(entry?.ORGANIZER?.parameters).toBe(';CN="Hana Probe"')
     for (const secret of [host.email, friend.email]) expect(text).not.toContain(secret)
@@ -87,6 +88,21 @@ describe('the calendar file of a spon', () => {
     expect(after.UID).toEqual(before.UID)
     expect(Number(after.SEQUENCE?.value)).toBe(Number(before.SEQUENCE?.value) + 1)
     expect(after.LOCATION?.value).toBe('The pier')
+  })
+
+  test('ends when the host says so, in a newer copy', async () => {
+    const host = await house.arrive()
+    const ends_at = inHours(1)
+    const event = await createEvent(house.db, host, { starts_at: inHours(-1), ends_at })
+    const read = async () => readCalendar((await download(host, event.id)).text).events[0] ?? {}
+    const before = await read()
+    expect(before.DTEND?.value).toBe(toStamp(ends_at))
+    await house.call(extendEvent, { as: host.as, params: { id: event.id }, body: { hours: 2 } })
+    const longer = await read()
+    expect(longer.DTEND?.value).toBe(toStamp(new Date(ends_at.getTime() + 2 * hour)))
+    await house.call(endEvent, { as: host.as, params: { id: event.id } })
+    const ended = await read()
+    expect([before, longer, ended].map((each) => Number(each.SEQUENCE?.value))).toEqual([0, 1, 2])
   })
 
   test('is not there where nobody knows when', async () => {
@@ -152,6 +168,23 @@ describe('the feed', () => {
       ['Last month', 'CONFIRMED'],
     ])
     for (const secret of [host.email, friend.email]) expect(text).not.toContain(secret)
+  })
+
+  test('has no spon that was posted again before it began, and keeps one that was on', async () => {
+    const { host, friend } = await meet()
+    const titles = async () => {
+      const { text } = await fetchFeed((await renew(friend)).url)
+      return readCalendar(text).events.map(({ SUMMARY }) => SUMMARY?.value)
+    }
+    for (const [title, hours] of [
+      ['ahead', 5],
+      ['on', -1],
+    ] as const) {
+      const event = await createEvent(house.db, host, { title, starts_at: inHours(hours) })
+      await answer(event, friend, 'going')
+      await house.call(postEvent, { as: host.as, body: { title: 'again', replaces: event.id } })
+    }
+    expect(await titles()).toEqual(['on'])
   })
 
   test('says "nothing new" until something is', async () => {

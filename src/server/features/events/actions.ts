@@ -81,7 +81,8 @@ export async function endEventNow(tx: Tx, event: VisibleEvent): Promise<void> {
 }
 
 export async function extendOwnEvent(tx: Tx, event: VisibleEvent, hours: number): Promise<void> {
-  await saveExtension(tx, event, hours)
+  if (!(await saveExtension(tx, event, hours)))
+    throw new HttpError('conflict', 'You posted it again. Prolong the new one.')
   await publishEverywhere(tx, event)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEvent, getEvent, listFeed, listMyEvents, updateEvent } from '#shared/events.ts'
+import { createEvent, extendEvent, getEvent, listFeed, listMyEvents, updateEvent } from '#shared/events.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { befriend, block, createEvent as plant } from '#tests/support/builders.ts'
 import { type Member, openHouse, unknownId } from '#tests/support/guests.ts'
@@ -45,6 +45,14 @@ test.for([
     [body.id, 'coming'],
     [event.id, 'over'],
   ])
+})
+
+test('it cannot go on beside the new one', async () => {
+  const { host, event } = await gather({ starts_at: hours(-1) })
+  await postAgain(host, event.id)
+  const more = await house.call(extendEvent, { as: host.as, params: { id: event.id }, body: { hours: 1 } })
+  expect(more).toMatchObject({ status: 409, error: { message: 'You posted it again. Prolong the new one.' } })
+  expect((await look(host, event.id)).phase).toBe('over')
 })
 
 test('an edit of its words leaves it over', async () => {

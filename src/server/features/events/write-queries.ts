@@ -83,21 +83,26 @@ export async function setHidden(tx: Tx, event: VisibleEvent, isHidden: boolean):
     .execute()
 }
 
+/** A calendar that has an older copy takes the new end. */
+const isNewer = sql`revision = revision + 1, updated_at = now()`
+
 export async function saveEnd(tx: Tx, event: VisibleEvent): Promise<void> {
-  await sql`update events set ends_at = now() where id = ${event.id} and ends_at > now()`.execute(tx)
+  await sql`update events set ends_at = now(), ${isNewer} where id = ${event.id} and ends_at > now()`.execute(tx)
 }
 
-/** From now on, or from its end if that is later. */
-export async function saveExtension(tx: Tx, event: VisibleEvent, hours: number): Promise<void> {
-  await sql`
-    update events set ends_at = greatest(ends_at, now()) + make_interval(hours => ${hours}::int) where id = ${event.id}
+/** From now on, or from its end if that is later. False if it was posted again. */
+export async function saveExtension(tx: Tx, event: VisibleEvent, hours: number): Promise<boolean> {
+  const { rows } = await sql`
+    update events set ends_at = greatest(ends_at, now()) + make_interval(hours => ${hours}::int), ${isNewer}
+    where id = ${event.id} and replaced_by is null returning id
   `.execute(tx)
+  return rows.length > 0
 }
 
 /** It is over, and leads to the other one. */
 export async function saveReplacement(tx: Tx, event: VisibleEvent, by: string): Promise<void> {
   await sql`
-    update events set ends_at = least(ends_at, now()), replaced_by = ${by} where id = ${event.id}
+    update events set ends_at = least(ends_at, now()), replaced_by = ${by}, ${isNewer} where id = ${event.id}
   `.execute(tx)
 }
 
