@@ -21,6 +21,7 @@ import {
 import { sendRequest } from '#server/features/friends/actions.ts'
 import { upsertFriendship } from '#server/features/friends/queries.ts'
 import { keepRecording } from '#server/features/media/actions.ts'
+import { setTranscript } from '#server/features/media/queries.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { root } from '#server/root.ts'
 import { animals, toUploadUrl } from '#shared/avatars.ts'
@@ -33,7 +34,7 @@ type CrewEvent = (typeof crew.events)[number]
 type CrewPerson = (typeof crew.people)[number]
 type Posted = { eventId: string; event: CrewEvent; comment: CrewEvent['comments'][number] }
 
-type SpokenEvent = { eventId: string; hostId: string; clip: string }
+type SpokenEvent = { eventId: string; hostId: string; clip: string; words: string }
 
 /** Made by scripts/record-samples.ts. */
 const voices = join(root, 'src/server/features/demo/voices')
@@ -134,7 +135,7 @@ async function insertEvent(tx: Tx, ids: Ids, event: CrewEvent): Promise<SpokenEv
   ]
   const eventId = await insertSampleEvent(tx, { ...sample, answers, gif: gif ? getBundled(gif) : null })
   for (const comment of comments) await insertSampleComment(tx, toComment(ids, { eventId, event, comment }))
-  return voice ? [{ eventId, hostId: sample.hostId, clip: voice.clip }] : []
+  return voice ? [{ eventId, hostId: sample.hostId, ...voice }] : []
 }
 
 function toComment(ids: Ids, { eventId, event, comment }: Posted): SampleComment {
@@ -159,10 +160,11 @@ function toMention(ids: Ids, sample: string) {
 }
 
 /** If the recording cannot be stored, the spon stays without one. */
-async function addVoice({ db, log, config }: Context, { eventId, hostId, clip }: SpokenEvent): Promise<void> {
+async function addVoice({ db, log, config }: Context, { eventId, hostId, clip, words }: SpokenEvent): Promise<void> {
   const bytes = await readFile(join(voices, `${clip}.m4a`))
   try {
     const { key, duration } = await keepRecording({ db, log, storage: createStorage(config) }, hostId, { bytes })
+    await setTranscript(db, key, words)
     await inTransaction(db, (tx) => setSampleVoice(tx, eventId, { url: toUploadUrl(key), duration }))
   } catch (error) {
     if (!(error instanceof HttpError)) throw error

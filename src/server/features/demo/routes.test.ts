@@ -179,7 +179,8 @@ describe('the crew', () => {
     expect(spoken.length).toBeGreaterThanOrEqual(3)
     for (const { id, host_id, audio_url, audio_duration } of spoken) {
       const as = await signIn(database.db, { id: host_id })
-      expect((await server.call(getEvent, { as, params: { id } })).body.audioFileExists).toBe(true)
+      const { audioFileExists, audioTranscript } = (await server.call(getEvent, { as, params: { id } })).body
+      expect([audioFileExists, audioTranscript?.length]).toEqual([true, expect.any(Number)])
       expect(audio_duration).toBeGreaterThan(4)
       const clip = await fetch(server.baseUrl + toAudioProxyPath(audio_url ?? ''), { headers: { cookie: as } })
       expect([clip.status, clip.headers.get('content-type')]).toEqual([200, 'audio/mp4'])
