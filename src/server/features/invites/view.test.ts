@@ -75,6 +75,13 @@ describe('the mail', () => {
     expect(bare).not.toHaveProperty('calendar')
   })
 
+  test('says beside the words of the host what is on and what is over', () => {
+    const given = { timeframe: 'Right Now' } as const
+    expect(mail({ event: { ...given, phase: 'on' } }).text).toContain('When: Right Now · on now')
+    expect(mail({ event: { ...given, phase: 'over' } }).html).toContain('Right Now · over')
+    expect(mail({ event: { ...given, phase: 'coming' } }).text).not.toContain('·')
+  })
+
   test('to a crew asks for a yes', () => {
     const crew = mail({ event: null })
     expect(crew.text.split('\n\n').slice(0, 3)).toEqual([

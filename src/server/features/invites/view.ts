@@ -173,11 +173,14 @@ function toMailText({ inviter, event, type }: FoundInvitation, headline: string,
     .join('\n\n')
 }
 
+/** Behind the host's words for the time, as of when the mail is written. */
+const phaseWords = { coming: '', on: ' · on now', over: ' · over' } as const
+
 function toFacts(event: FoundInvitation['event']): [label: string, fact: string][] {
   return event === null
     ? []
     : [
-        ['When', toOneLine(toTimeText(event))],
+        ['When', toOneLine(toTimeText(event)) + phaseWords[event.phase]],
         ...(event.location ? [['Where', toOneLine(event.location)] as [string, string]] : []),
       ]
 }
