@@ -172,7 +172,7 @@ describe('the feed', () => {
 
   test('has no spon that was posted again before it began, and keeps one that was on', async () => {
     const { host, friend } = await meet()
-    const titles = async () => {
+    async function titles() {
       const { text } = await fetchFeed((await renew(friend)).url)
       return readCalendar(text).events.map(({ SUMMARY }) => SUMMARY?.value)
     }
