@@ -280,8 +280,8 @@ test('a circle is everyone who sees an event of that host to which nobody was in
 test.each([
   'select e.id from events e cross join sight($1, e.id, e.host_id, e.visibility)',
   'select id from visible_events($1)',
-  'select id from crew_events($1)',
-  'select id from near_events($1)',
+  "select id from crew_feed($1, '-infinity')",
+  "select id from near_feed($1, '-infinity', 'infinity', now())",
   'select user_id from viewers_of(array[$1])',
   "select person from circle_of($1, 'friends-of-friends') person",
   'select n.id from notifications n where exists (select 1 from visible_events($1) e where e.id = n.related_event_id)',
@@ -293,7 +293,7 @@ test.each([
   const plan = JSON.stringify(rows)
   expect(plan).toContain('friendships')
   expect(plan).not.toMatch(
-    /\b(sight|[a-z]+_events|viewers_of|circle_of|friends_of|friends_of_friends|blocked_with|suspension_of|accepted_access)\(/,
+    /\b(sight|[a-z]+_events|[a-z]+_feed|feed_[a-z]+|viewers_of|circle_of|friends_of|friends_of_friends|blocked_with|suspension_of|accepted_access)\(/,
   )
   expect(plan).not.toContain('Function Scan')
 })

@@ -148,7 +148,9 @@ test('whoever is suspended meets nobody, and is not hidden from themselves', asy
 
 test('the feeds hold nothing that is hidden or of somebody suspended, but one’s own', async () => {
   async function feed(name: Name) {
-    return (await ask<[string]>('select id from crew_events($1)', [people[name].id])).map(([id]) => id).toSorted()
+    return (await ask<[string]>("select id from crew_feed($1, '-infinity')", [people[name].id]))
+      .map(([id]) => id)
+      .toSorted()
   }
   const [ofClose, ofWide] = [[close.id], [wide.id]]
   const both = [close.id, wide.id].toSorted()
@@ -191,7 +193,7 @@ test('a circle names everyone once who sees what the host shows to it, and nobod
 
 test('the crew’s feed holds one’s own, friends’ and invitations, and says which is which', async () => {
   async function crewOf(name: Name) {
-    const rows = await ask<[string, boolean]>('select id, is_known from crew_events($1)', [people[name].id])
+    const rows = await ask<[string, boolean]>("select id, is_known from crew_feed($1, '-infinity')", [people[name].id])
     return rows
       .map(([id, isKnown]) => `${id === close.id ? 'close' : id === wide.id ? 'wide' : 'other'} ${isKnown}`)
       .sort()
@@ -221,7 +223,7 @@ test('a stranger’s invitation is in no feed until it is accepted, a friend’s
       .insertInto('event_access')
       .values({ ...guest, accepted_at: null, ...given })
       .execute()
-    return (await ask('select from crew_events($1) where id = $2', [near.id, close.id])).length > 0
+    return (await ask("select from crew_feed($1, '-infinity') where id = $2", [near.id, close.id])).length > 0
   }
   expect(await isInFeed({ granted_by: host.id })).toBe(false)
   expect(await isInFeed({ granted_by: null })).toBe(false)
@@ -231,7 +233,9 @@ test('a stranger’s invitation is in no feed until it is accepted, a friend’s
 })
 
 async function nearOf(name: Name) {
-  const rows = await ask<[string, string]>('select id, through from near_events($1)', [people[name].id])
+  const rows = await ask<[string, string]>("select id, through from near_feed($1, '-infinity', 'infinity', now())", [
+    people[name].id,
+  ])
   expect(rows.every(([id]) => id === wide.id)).toBe(true)
   return toNames(rows.map(([, through]) => through))
 }
