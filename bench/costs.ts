@@ -158,7 +158,7 @@ async function listVisitors(pool: pg.Pool): Promise<Visitor[]> {
   const { rows } = await pool.query<{ id: string; event: string }>(
     `select me.id, e.id as event
      from (select id from users offset 500 limit ${visitors * 3}) me
-     cross join lateral (select e.id from crew_events(me.id) c join events e on e.id = c.id
+     cross join lateral (select e.id from crew_feed(me.id, now() - interval '7 days') c join events e on e.id = c.id
        where e.host_id <> me.id and e.created_at > now() - interval '40 hours' limit 1) e
      where (select count(*) from friendships f where f.user_id = me.id) between 20 and 60 limit ${visitors}`,
   )

@@ -23,6 +23,8 @@ export type World = {
   pool: pg.Pool
   db: Db
   backend: number
+  /** Statements that were sent to it. */
+  sent: { count: number }
   viewers: Record<Group, Viewer[]>
 }
 
@@ -46,8 +48,16 @@ export const hotReads: Readonly<Record<string, Read>> = {
 export async function connectWorld(people: number): Promise<World> {
   const server = await openWorld(people)
   const pool = createPool({ connectionString: server.connectionString, max: 1, timeouts: { statementMs: 600_000 } })
+  const sent = { count: 0 }
+  pool.on('connect', (client) => {
+    const { query } = client
+    client.query = function counted(...given: unknown[]) {
+      sent.count += 1
+      return Reflect.apply(query, client, given)
+    } as typeof query
+  })
   const viewers = await findViewers(pool, people)
-  return { people, server, pool, db: createDatabase(pool), backend: await findBackend(pool), viewers }
+  return { people, server, pool, db: createDatabase(pool), backend: await findBackend(pool), sent, viewers }
 }
 
 export async function leaveWorld({ pool, server }: World): Promise<void> {

@@ -24,6 +24,10 @@ const benches: Readonly<Record<string, [measures: string, run: () => Promise<unk
     'how well a sentence is read into the five fields, on sentences tuned on and held out',
     async () => (await import('./reader.ts')).measureReader(),
   ],
+  reads: [
+    'statements, pages and CPU of each hot read among 10,000 people',
+    async () => (await import('./reads.ts')).measureWork(),
+  ],
   scaling: [
     'nothing: works out from the costs what 10 thousand, 1 million and 100 million people take',
     async () => (await import('./scaling/main.ts')).computeScaling(),

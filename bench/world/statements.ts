@@ -80,9 +80,9 @@ export function toFills(people: number): Fill[] {
     },
     {
       table: 'events',
-      text: `insert into events (id, host_id, title, description, location, timeframe, created_at, updated_at, starts_at, visibility)
+      text: `insert into events (id, host_id, title, description, location, timeframe, created_at, updated_at, starts_at, ends_at, visibility)
         select uuidv7(at - now()), host, 'Pizza at the park', 'Bring a blanket, we have the rest', 'Town park', 'Evening',
-          at, at, at + interval '5 hours', case when random() < 0.5 then 'friends' else 'friends-of-friends' end
+          at, at, at + interval '5 hours', at + interval '9 hours', case when random() < 0.5 then 'friends' else 'friends-of-friends' end
         from (
           select ${person('n', people)} as host, ${ago(30)} as at
           from generate_series(1, ${people}) n, generate_series(1, 3)
@@ -90,10 +90,10 @@ export function toFills(people: number): Fill[] {
     },
     {
       table: 'event_carriers',
-      text: `insert into event_carriers (event_id, user_id, host_id, created_at)
-        select e.id, f.friend_id, e.host_id, e.created_at
+      text: `insert into event_carriers (event_id, user_id, host_id, created_at, starts_at, ends_at)
+        select e.id, f.friend_id, e.host_id, e.created_at, e.starts_at, e.ends_at
         from events e join friendships f on f.user_id = e.host_id and f.status = 'accepted'
-        where e.visibility = 'friends-of-friends' and e.created_at > now() - interval '8 days'
+        where e.visibility = 'friends-of-friends' and e.ends_at > now() - interval '8 days'
         order by e.id, f.friend_id`,
     },
     {

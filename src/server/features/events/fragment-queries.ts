@@ -52,11 +52,10 @@ export function conditionOf(rsvp: string): string {
     when ${rsvp}.if_with is not null then json_build_object('withUser', ${rsvp}.if_with) end`
 }
 
-/** An answer of a friend of the viewer, $1, who is going: the viewer reads their name. */
-export function isFriendGoing(rsvp: string): string {
-  return `(${rsvp}.response = 'going' and exists (
-    select 1 from friendships f
-    where f.user_id = $1 and f.friend_id = ${rsvp}.user_id and f.status = 'accepted' offset 0))`
+/** Of the viewer, $1: who reads the name of a friend who is going. */
+export function isFriend(person: string): string {
+  return `exists (
+    select 1 from friendships f where f.user_id = $1 and f.friend_id = ${person} and f.status = 'accepted' offset 0)`
 }
 
 /** Whom it waits for. */
@@ -108,11 +107,13 @@ function ownIf(heads: string): string {
 
 type EventColumns = { description: string; host: string; abilities: readonly (keyof Abilities)[] }
 
-export const eventTallies = `
+/** `more` columns of all answers r that the viewer may know of. */
+export function eventTallies(more = ''): string {
+  return `
   cross join lateral (
     select count(*) filter (where r.response = 'going') as going,
       coalesce(sum(r.heads) filter (where r.response = 'going'), 0) as heads,
-      count(*) filter (where r.response = 'might-show') as might_show
+      count(*) filter (where r.response = 'might-show') as might_show${more}
     from rsvps r where r.event_id = e.id and ${isVisiblePerson('r.user_id')}) answers
   left join rsvps mine on mine.event_id = e.id and mine.user_id = $1
   left join lateral (
@@ -121,6 +122,7 @@ export const eventTallies = `
   cross join lateral (
     select count(*) from comments c
     where c.event_id = e.id and c.hidden_at is null and ${isVisiblePerson('c.user_id')}) said`
+}
 
 /** The last page of comments under an event e, oldest first; `before` cuts off later ones. Expects b.blocked. */
 export function lastComments(before = ''): string {

@@ -8,7 +8,7 @@ import {
   conditionOf,
   eventColumns,
   eventTallies,
-  isFriendGoing,
+  isFriend,
   isOver,
   isVisiblePerson,
   lastComments,
@@ -105,6 +105,8 @@ async function listAmong<Row extends { userId: string }>(
   return rows
 }
 
+const isFriendGoing = `(r.response = 'going' and ${isFriend('r.user_id')})`
+
 /** What somebody waits for is for them and the host, also where friends read the name. */
 const detailRsvps = `
   select coalesce(json_agg(json_build_object(
@@ -127,11 +129,11 @@ const detailRsvps = `
   from (
     select r.*, true as named, e.host_id = $1 or r.user_id = $1 as is_told
     from rsvps r
-    where r.event_id = e.id and (e.host_id = $1 or r.user_id = $1 or ${isFriendGoing('r')}) and ${isVisiblePerson('r.user_id')}
+    where r.event_id = e.id and (e.host_id = $1 or r.user_id = $1 or ${isFriendGoing}) and ${isVisiblePerson('r.user_id')}
     union all
     (select r.*, false, false
     from rsvps r
-    where r.event_id = e.id and e.host_id <> $1 and r.user_id <> $1 and not ${isFriendGoing('r')} and ${isVisiblePerson('r.user_id')}
+    where r.event_id = e.id and e.host_id <> $1 and r.user_id <> $1 and not ${isFriendGoing} and ${isVisiblePerson('r.user_id')}
     order by r.response, r.created_at limit 4)
   ) r join users u on u.id = r.user_id`
 
@@ -177,7 +179,7 @@ const eventDetail = prepare(
     join users h on h.id = e.host_id
     left join friendships tie on tie.user_id = $1 and tie.friend_id = e.host_id and tie.status = 'accepted'
     cross join (select ${blockedBothWays} as blocked offset 0) b
-    ${eventTallies}
+    ${eventTallies()}
     cross join lateral (${detailRsvps}) coming
     cross join lateral (${detailArrivals}) arrivals
     cross join lateral (${lastComments()}) comments

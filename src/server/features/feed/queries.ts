@@ -4,7 +4,7 @@ import {
   blockedBothWays,
   eventColumns,
   eventTallies,
-  isFriendGoing,
+  isFriend,
   isVisiblePerson,
 } from '#server/features/events/fragment-queries.ts'
 import type { FeedCursor } from '#server/features/feed/input.ts'
@@ -19,6 +19,14 @@ const face = `case when u.profile_image_url like '%/%'
 
 const cutDescription = `case when char_length(e.description) > ${limits.cardDescription}
   then rtrim(left(e.description, ${limits.cardDescription})) || '…' else e.description end`
+
+/** Looked up by its id; a join may read all users of a small world. */
+const userOf = (row: string) => `lateral (select * from users where id = ${row}.user_id offset 0) u`
+
+/** Answers and people, those first who said so first. They are read once for counts, faces and names. */
+const goingPeople = ['id', 'user_id']
+  .map((column) => `array_agg(r.${column} order by r.created_at, r.id) filter (where r.response = 'going')`)
+  .reduce((ids, people) => `, ${ids} as going_ids, ${people} as going_people`)
 
 /** The host as a card needs them. Fields that only the event's page shows are left out, to keep 50 cards small. */
 const cardHost = `(select host from (select h.id, display_name(h.first_name, h.last_name, h.email) as "displayName",
@@ -141,22 +149,20 @@ function cards(name: string, found: string, isThere = 'true'): Prepared {
     join events e on e.id = p.id and (p.via is null or e.visibility = 'friends-of-friends')
     join users h on h.id = e.host_id
     cross join b
-    ${eventTallies}
+    ${eventTallies(goingPeople)}
     cross join lateral (
-      select ('[' || coalesce(string_agg(face.shown::text, ',' order by face.created_at, face.id), '') || ']')::json as list
+      select ('[' || coalesce(string_agg(face.shown::text, ',' order by face.place), '') || ']')::json as list
       from (
-        select r.id, r.created_at, row_to_json((select shown from (select r.id, ${face} as "user") shown)) as shown
-        from rsvps r join users u on u.id = r.user_id
-        where r.event_id = e.id and r.response = 'going' and ${isVisiblePerson('r.user_id')}
-        order by r.created_at, r.id limit 3
+        select r.place, row_to_json((select shown from (select r.id, ${face} as "user") shown)) as shown
+        from unnest(answers.going_ids[:3], answers.going_people[:3]) with ordinality r (id, user_id, place), ${userOf('r')}
       ) face) preview
     cross join lateral (
-      select coalesce(json_agg(name order by created_at, id), '[]') as list
+      select coalesce(json_agg(name order by place), '[]') as list
       from (
-        select display_name(u.first_name, u.last_name, u.email) as name, r.created_at, r.id
-        from rsvps r join users u on u.id = r.user_id
-        where r.event_id = e.id and ${isFriendGoing('r')} and ${isVisiblePerson('r.user_id')}
-        order by r.created_at, r.id limit 3
+        select display_name(u.first_name, u.last_name, u.email) as name, r.place
+        from unnest(answers.going_people) with ordinality r (user_id, place), ${userOf('r')}
+        where ${isFriend('r.user_id')}
+        order by r.place limit 3
       ) friend) friends) cards`,
   }
 }
