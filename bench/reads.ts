@@ -47,8 +47,9 @@ function toCpu(cpu: Measured, name: string, group: Group): string {
 async function toWork(world: World, read: Read, group: Group): Promise<string[]> {
   const all: Awaited<ReturnType<typeof countWork>>[] = []
   for (const viewer of world.viewers[group]) all.push(await countWork(world, read, viewer))
-  const middle = (key: 'statements' | 'pages') =>
-    all.map((each) => each[key]).toSorted((a, b) => a - b)[all.length >> 1]
+  function middle(key: 'statements' | 'pages') {
+    return all.map((each) => each[key]).toSorted((a, b) => a - b)[all.length >> 1]
+  }
   return [`${middle('statements')}`, `${middle('pages')}`]
 }
 

@@ -52,12 +52,6 @@ export function conditionOf(rsvp: string): string {
     when ${rsvp}.if_with is not null then json_build_object('withUser', ${rsvp}.if_with) end`
 }
 
-/** Of the viewer, $1: who reads the name of a friend who is going. */
-export function isFriend(person: string): string {
-  return `exists (
-    select 1 from friendships f where f.user_id = $1 and f.friend_id = ${person} and f.status = 'accepted' offset 0)`
-}
-
 /** Whom it waits for. */
 export function waitsForOf(rsvp: string): string {
   return `(select display_name(w.first_name, w.last_name, w.email) from users w where w.id = ${rsvp}.if_with)`

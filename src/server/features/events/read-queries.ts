@@ -8,7 +8,6 @@ import {
   conditionOf,
   eventColumns,
   eventTallies,
-  isFriend,
   isOver,
   isVisiblePerson,
   lastComments,
@@ -105,7 +104,9 @@ async function listAmong<Row extends { userId: string }>(
   return rows
 }
 
-const isFriendGoing = `(r.response = 'going' and ${isFriend('r.user_id')})`
+/** An answer r of a friend of the viewer, who reads their name. */
+const isFriendGoing = `(r.response = 'going' and exists (
+    select 1 from friendships f where f.user_id = $1 and f.friend_id = r.user_id and f.status = 'accepted' offset 0))`
 
 /** What somebody waits for is for them and the host, also where friends read the name. */
 const detailRsvps = `

@@ -4,7 +4,6 @@ import {
   blockedBothWays,
   eventColumns,
   eventTallies,
-  isFriend,
   isVisiblePerson,
 } from '#server/features/events/fragment-queries.ts'
 import type { FeedCursor } from '#server/features/feed/input.ts'
@@ -19,6 +18,9 @@ const face = `case when u.profile_image_url like '%/%'
 
 const cutDescription = `case when char_length(e.description) > ${limits.cardDescription}
   then rtrim(left(e.description, ${limits.cardDescription})) || '…' else e.description end`
+
+/** Of a row r. In parentheses it is a set, made once for the page; bare, a join for each card. */
+const isFriend = '(r.user_id in (select friend from friends_of($1) friend)) is true'
 
 /** Looked up by its id; a join may read all users of a small world. */
 const userOf = (row: string) => `lateral (select * from users where id = ${row}.user_id offset 0) u`
@@ -161,7 +163,7 @@ function cards(name: string, found: string, isThere = 'true'): Prepared {
       from (
         select display_name(u.first_name, u.last_name, u.email) as name, r.place
         from unnest(answers.going_people) with ordinality r (user_id, place), ${userOf('r')}
-        where ${isFriend('r.user_id')}
+        where ${isFriend}
         order by r.place limit 3
       ) friend) friends) cards`,
   }

@@ -395,5 +395,7 @@ test('among thousands of spons the feeds are found by index', async () => {
     const lines = plan.rows.map((row) => row['QUERY PLAN'])
     expect(lines.filter((line) => /Seq Scan on (events|event_carriers|users)/.test(line))).toEqual([])
     expect(lines.some((line) => line.includes(index))).toBe(true)
+    // What ended long ago is not looked at.
+    expect(lines.some((line) => /Index Cond: .*ends_at > \(COALESCE\(\$2, now\(\)\) - '7 days'/.test(line))).toBe(true)
   }
 })
