@@ -1,5 +1,5 @@
 -- Carriers (event_carriers) follow from events and friendships. These triggers keep them, not foreign keys: three keys made up
--- half the cost of posting an event to friends of friends. A stale carrier shows nothing, see near_events(), and goes with age.
+-- half the cost of posting an event to friends of friends. A stale carrier shows nothing, see near_feed(), and goes with age.
 
 -- An event and a friendship that are written at the same moment do not see each other, and one carrier would be missing or left
 -- over. So both lock the host.
