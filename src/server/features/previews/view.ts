@@ -15,6 +15,9 @@ export const productCard: Card = {
   otherwise: product.name,
 }
 
+/** Before the host's words for the time, which may be cut. */
+const phaseWords = { coming: '', on: 'On now · ', over: 'Over · ' } as const
+
 /** Who invites, to what, and when. Everyone in a chat sees it, so it contains less than the page does. */
 export function toInviteCard({ inviter, event }: FoundInvitation): Card {
   const name = inviter.firstName ?? inviter.displayName
@@ -30,7 +33,7 @@ export function toInviteCard({ inviter, event }: FoundInvitation): Card {
     seed: toSeed(event.id),
     lead: `${name} invites you to`,
     title: event.title,
-    label: event.phase === 'over' ? 'It is over' : event.phase === 'on' ? 'On now' : toTimeText(event),
+    label: phaseWords[event.phase] + toTimeText(event),
     otherwise: 'Something good',
   }
 }
