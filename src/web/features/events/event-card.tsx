@@ -7,7 +7,7 @@ import { toPlaceLabel } from '#shared/names.ts'
 import { EventPoster } from '#web/features/events/event-poster.tsx'
 import { toWhoIsGoing } from '#web/features/events/going-model.ts'
 import { ItsOn } from '#web/features/events/its-on.tsx'
-import { TimeChips } from '#web/features/events/time-chips.tsx'
+import { LiveMark, TimeChip } from '#web/features/events/time-chips.tsx'
 import { usePhase } from '#web/lib/state/use-phase.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Age } from '#web/ui/age.tsx'
@@ -40,8 +40,9 @@ export function EventCard({ event, hasFirstPicture, viewerId, answer, voice, onF
         <Link to={path} tabIndex={-1} aria-hidden="true" className={classNames('block', isOver && 'bygone')}>
           <EventPoster event={event} isFirst={hasFirstPicture} className={toHeight(event, isOver)} />
         </Link>
-        <span className="pointer-events-none absolute inset-x-3 bottom-3 flex flex-wrap gap-2 pr-12">
-          <TimeChips event={event} />
+        <LiveMark event={event} />
+        <span className="pointer-events-none absolute inset-x-3 bottom-3 flex pr-12">
+          <TimeChip event={event} />
         </span>
       </div>
       <div className="grid grid-cols-1 gap-3 p-4">

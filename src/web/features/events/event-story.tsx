@@ -5,7 +5,7 @@ import type { EventDetail } from '#shared/events.ts'
 import { mapLabel } from '#shared/names.ts'
 import { isMapsLink, toMapHref } from '#shared/places.ts'
 import { EventPoster } from '#web/features/events/event-poster.tsx'
-import { TimeChips } from '#web/features/events/time-chips.tsx'
+import { LiveMark, TimeChip } from '#web/features/events/time-chips.tsx'
 import { usePhase } from '#web/lib/state/use-phase.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Chip, ChipLink } from '#web/ui/chip.tsx'
@@ -31,8 +31,11 @@ export function EventStory({ event, voice }: EventStoryProps) {
   const size = length > 70 ? 'text-h2' : length > 34 ? 'text-h1' : 'text-display'
   return (
     <article className="grid grid-cols-1 gap-4">
-      <div className={classNames('overflow-hidden rounded-card border-2 border-ink', !isOver && 'shadow-hard')}>
+      <div
+        className={classNames('relative overflow-hidden rounded-card border-2 border-ink', !isOver && 'shadow-hard')}
+      >
         <EventPoster event={event} isFirst className={classNames(event.gifUrl ? 'h-56' : 'h-28', isOver && 'bygone')} />
+        <LiveMark event={event} />
       </div>
       <h1 tabIndex={-1} className={classNames('mt-1', size)}>
         {event.title}
@@ -95,8 +98,8 @@ function Facts({ event }: { event: EventDetail }) {
           </ChipLink>
         </li>
       )}
-      <li className="flex max-w-full flex-wrap gap-2">
-        <TimeChips event={event} className={wholeText} />
+      <li className="flex max-w-full">
+        <TimeChip event={event} className={wholeText} />
       </li>
       <li className="flex max-w-full">
         <Chip className="min-h-10" icon={<UsersRound className="size-4 shrink-0" />}>

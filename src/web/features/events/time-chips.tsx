@@ -10,22 +10,27 @@ import { Chip } from '#web/ui/chip.tsx'
 
 type Told = Timed & { specificTime: string | null; timeframe: string | null }
 
-/** When a spon is, in its host's words; beside them that it is on, or after them that it is over. */
-export function TimeChips({ event, className = '' }: { event: Told; className?: string }) {
+/** When a spon is, in its host's words; after them that it is over. */
+export function TimeChip({ event, className = '' }: { event: Told; className?: string }) {
   const phase = usePhase(event)
   const words = useTimeWords(event, phase)
   return (
-    <>
-      {phase === 'on' && (
-        <Chip color="mint" className={className} icon={<LiveDot />}>
-          <OnNow event={event} />
-        </Chip>
-      )}
-      <Chip className={className} icon={<Clock className="size-4 shrink-0" />}>
-        <span className="sr-only">Time: </span>
-        <span className={phase === 'over' ? 'text-ink-soft' : ''}>{words}</span>
+    <Chip className={className} icon={<Clock className="size-4 shrink-0" />}>
+      <span className="sr-only">Time: </span>
+      <span className={phase === 'over' ? 'text-ink-soft' : ''}>{words}</span>
+    </Chip>
+  )
+}
+
+/** That it is on, in the corner of its poster: what is below stays where it is when it begins and ends. */
+export function LiveMark({ event }: { event: Timed }) {
+  if (usePhase(event) !== 'on') return null
+  return (
+    <span className="pointer-events-none absolute inset-x-3 top-3 flex">
+      <Chip color="mint" icon={<LiveDot />}>
+        <OnNow event={event} />
       </Chip>
-    </>
+    </span>
   )
 }
 
