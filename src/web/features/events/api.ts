@@ -14,11 +14,13 @@ import {
   updateEvent,
 } from '#shared/events.ts'
 import { toKey } from '#shared/keys.ts'
-import { callApi, Queued } from '#web/lib/api/api.ts'
+import { callApi, Queued, toSentence } from '#web/lib/api/api.ts'
 import { refreshEvent, storeEvent } from '#web/lib/api/event-cache.ts'
 import { refreshLists } from '#web/lib/api/query-keys.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
+import { vibrate } from '#web/lib/device/vibrate.ts'
 import { useDebouncedValue } from '#web/lib/state/use-debounced-value.ts'
+import { toastError } from '#web/ui/toast.ts'
 
 const cardLists = ['feed', 'extended-feed', 'my-events'] as const
 
@@ -89,8 +91,16 @@ export function useExtendEvent(id: string) {
 
 function useChange<Wish>(id: string, send: (wish: Wish) => Promise<EventDetail>) {
   const client = useQueryClient()
-  const mutationKey = ['change-event', id]
-  return useMutation({ mutationKey, mutationFn: send, onSuccess: (event) => storeEvent(client, event) })
+  return useMutation({
+    mutationKey: ['change-event', id],
+    mutationFn: send,
+    onSuccess: (event) => storeEvent(client, event),
+    // Here and not at the button, whose page may have been left by then.
+    onError: (error) => {
+      vibrate('error')
+      toastError(toSentence(error, 'That did not get through. Try again?'))
+    },
+  })
 }
 
 export function useDeleteEvent(id: string) {

@@ -2,7 +2,6 @@ import { Flag } from 'lucide-react'
 import { useId } from 'react'
 import type { EventDetail } from '#shared/events.ts'
 import { useEndEvent, useExtendEvent } from '#web/features/events/api.ts'
-import { toSentence } from '#web/lib/api/api.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import { usePhase } from '#web/lib/state/use-phase.ts'
@@ -10,7 +9,6 @@ import { toClockWords, toDayWords } from '#web/lib/text/moment-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChipButton } from '#web/ui/chip.tsx'
-import { toastError } from '#web/ui/toast.ts'
 
 const choices = [1, 2, 3] as const
 /** After that nobody is there any more. */
@@ -33,14 +31,10 @@ export function PhaseTools({
   const end = new Date(event.endsAt)
   if (phase === 'over' && serverNow() - end.getTime() > lateMs) return null
 
-  function fail(error: Error) {
-    vibrate('error')
-    toastError(toSentence(error, 'That did not get through. Try again?'))
-  }
-  function act(run: (options: { onError: (error: Error) => void }) => void) {
+  function act(run: () => void) {
     if (isBusy) return
     vibrate('press')
-    run({ onError: fail })
+    run()
   }
   return (
     <Card as="section" aria-labelledby={headingId} flat className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -61,7 +55,7 @@ export function PhaseTools({
           size="small"
           icon={<Flag className="size-4.5" />}
           aria-disabled={isBusy || undefined}
-          onClick={() => act((options) => ending.mutate(undefined, options))}
+          onClick={() => act(() => ending.mutate())}
         >
           It's over
         </Button>
@@ -75,7 +69,7 @@ export function PhaseTools({
             className="min-h-10"
             aria-label={`Still on, ${hours} more ${hours === 1 ? 'hour' : 'hours'}`}
             aria-disabled={isBusy || undefined}
-            onClick={() => act((options) => extension.mutate(hours, options))}
+            onClick={() => act(() => extension.mutate(hours))}
           >
             +{hours} h
           </ChipButton>
