@@ -14,8 +14,17 @@ export const VoiceFields = z.object({
 })
 export type VoiceFields = z.infer<typeof VoiceFields>
 
-/** With the transcript; '' where there were none. */
-export const HeardVoice = z.extend(VoiceFields, { transcript: z.string() })
+/** Any but the words for a GIF, which follow the title. */
+const DoubtedField = z.enum(['casualTitle', 'extraDetails', 'location', 'timeframe'])
+
+/** With the transcript; '' where there were no words. */
+export const HeardVoice = z.extend(VoiceFields, {
+  transcript: z.string(),
+  /** What may be read wrongly: worth a second look. */
+  unsure: z.optional(z.array(DoubtedField)),
+  /** The words could not be sorted: all of them are in the details. */
+  isUnsorted: z.optional(z.boolean()),
+})
 export type HeardVoice = z.infer<typeof HeardVoice>
 
 export const processAudio = defineEndpoint({

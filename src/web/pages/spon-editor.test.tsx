@@ -248,6 +248,21 @@ describe('a new spon', () => {
     expect(screen.getByRole('alert').textContent).not.toContain("couldn't make out any words")
   })
 
+  test('what may be misread is marked, and said aloud, until it is changed', async () => {
+    read = () => Response.json({ ...pizza, unsure: ['location'] })
+    show()
+    await tap(/Just say it/)
+    await talk()
+    const question = "Heard “Tony's”. Is this the place?"
+    const spot = screen.getByLabelText("Where's the spot?")
+    const note = screen.getByText(question)
+    expect(spot.getAttribute('aria-describedby')).toBe(note.id)
+    expect(screen.getByText(`Recorded. ${question}`).role).toBe('status')
+    type("Where's the spot?", 'Toni’s')
+    expect(spot.getAttribute('aria-describedby')).toBeNull()
+    expect(screen.queryByText(/Is this the place/)).toBeNull()
+  })
+
   test('clearing empties what it filled in, and can be undone', async () => {
     show()
     await tap(/Just say it/)

@@ -7,7 +7,7 @@ import { type FormChange, type FormValues, toEventInput } from '#web/features/ev
 import { GifPicker } from '#web/features/gifs/gif-picker.tsx'
 import { AudienceLine } from '#web/features/notifications/audience-line.tsx'
 import { LocateButton } from '#web/features/places/locate-button.tsx'
-import type { HeardTexts } from '#web/features/voice/heard-texts-model.ts'
+import { type HeardTexts, toDoubts } from '#web/features/voice/heard-texts-model.ts'
 import type { Phase } from '#web/features/voice/recorder-model.ts'
 import { useRecorder } from '#web/features/voice/use-recorder.ts'
 import { VoiceRecorder } from '#web/features/voice/voice-recorder.tsx'
@@ -51,6 +51,7 @@ export function SponEditor({ mode, values, change, save, postedAt, hasAudience, 
     for (const each of toFormChanges(restored ?? {})) change(toChosenPart(each))
   })
   const problem = toProblem(save.error)
+  const doubts = toDoubts(voice.recorder.filled, form.texts)
   const errorOf = (field: string) => (problem?.field === field ? problem.sentence : null)
 
   function fail(sentence: string) {
@@ -75,12 +76,13 @@ export function SponEditor({ mode, values, change, save, postedAt, hasAudience, 
         values={values}
         change={change}
         problem={problem}
+        doubts={doubts}
         isBusy={save.isPending}
         waitLabel={waitLabels[voice.recorder.phase.name] ?? null}
         onSubmit={() => void submit()}
         postedAt={postedAt}
         reach={hasAudience && <AudienceLine visibility={values.visibility} />}
-        voice={<VoiceRecorder voice={voice} mode={mode} error={errorOf('audioUrl')} />}
+        voice={<VoiceRecorder voice={voice} mode={mode} doubts={Object.values(doubts)} error={errorOf('audioUrl')} />}
         locator={<LocateButton onFound={(value) => change({ kind: 'text', field: 'location', value })} />}
         gif={
           <GifPicker

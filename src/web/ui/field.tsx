@@ -7,6 +7,8 @@ type Frame = {
   /** Visually hidden, if the heading above already shows it. */
   hideLabel?: boolean | undefined
   hint?: string | undefined
+  /** A softer mark than an error: what is filled in may be wrong. */
+  doubt?: string | undefined
   error?: string | null | undefined
   /** Shows the remaining characters near the limit. */
   limit?: number | undefined
@@ -20,9 +22,9 @@ const box =
 
 /** A single-line input with label, hint, counter and error. */
 export function TextField(props: Control<'input'>) {
-  const { label, hideLabel, hint, error, limit, value, onChange, className, ...rest } = props
+  const { label, hideLabel, hint, doubt, error, limit, value, onChange, className, ...rest } = props
   return (
-    <FieldFrame frame={{ label, hideLabel, hint, error, limit }} value={value}>
+    <FieldFrame frame={{ label, hideLabel, hint: doubt ?? hint, error, limit }} value={value}>
       {(links) => (
         <input
           type="text"
@@ -30,7 +32,12 @@ export function TextField(props: Control<'input'>) {
           {...links}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          className={classNames(box, 'h-13 rounded-field [&[type=search]]:appearance-none', className)}
+          className={classNames(
+            box,
+            doubt && 'border-dashed',
+            'h-13 rounded-field [&[type=search]]:appearance-none',
+            className,
+          )}
         />
       )}
     </FieldFrame>
@@ -39,11 +46,11 @@ export function TextField(props: Control<'input'>) {
 
 /** A text area that grows with its content. */
 export function TextArea(props: Control<'textarea'>) {
-  const { label, hideLabel, hint, error, limit, value, onChange, className, ...rest } = props
+  const { label, hideLabel, hint, doubt, error, limit, value, onChange, className, ...rest } = props
   const area = useRef<HTMLTextAreaElement>(null)
   useGrowth(area, value)
   return (
-    <FieldFrame frame={{ label, hideLabel, hint, error, limit }} value={value}>
+    <FieldFrame frame={{ label, hideLabel, hint: doubt ?? hint, error, limit }} value={value}>
       {(links) => (
         <textarea
           rows={3}
@@ -54,6 +61,7 @@ export function TextArea(props: Control<'textarea'>) {
           onChange={(event) => onChange(event.target.value)}
           className={classNames(
             box,
+            doubt && 'border-dashed',
             'field-sizing-content max-h-80 min-h-24 resize-none rounded-field py-3',
             className,
           )}

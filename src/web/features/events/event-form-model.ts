@@ -9,13 +9,20 @@ type PlainValues = {
     : NonNullable<EventInput[Key]>
 }
 
+/** What a voice note filled in. `unsure`: what of it may be misread. */
+type Filled = {
+  texts: Record<string, string>
+  gifTerm: string
+  unsure?: ('title' | 'description' | 'location' | 'time')[]
+}
+
 export type FormValues = PlainValues & {
   title: string
   isNow: boolean
   timeframe: Timeframe | ''
   specificTime: string
   /** The uploaded voice note; an edit keeps the existing one. */
-  audio: { url: string; duration: number | null; filled?: { texts: Record<string, string>; gifTerm: string } } | null
+  audio: { url: string; duration: number | null; filled?: Filled } | null
   gif: { url: string; altText: string } | null
 }
 

@@ -17,6 +17,8 @@ type EventFormProps = {
   /** The field that the server rejected, with its sentence. */
   problem: { field: string; sentence: string } | null
   isBusy: boolean
+  /** What to ask beside a field that a recording filled in and may be misread. */
+  doubts: Partial<Record<'title' | 'description' | 'location' | 'time', string>>
   /** The submit button's label while the form waits for something, such as an upload. */
   waitLabel: string | null
   onSubmit: () => void
@@ -53,7 +55,7 @@ const policyHints: Record<GuestPolicy, string> = {
 }
 
 export function EventForm(props: EventFormProps) {
-  const { values, change, problem, isBusy, waitLabel, onSubmit, postedAt, voice, locator, gif } = props
+  const { values, change, problem, doubts, isBusy, waitLabel, onSubmit, postedAt, voice, locator, gif } = props
   const [isTitleMissing, setTitleMissing] = useState(false)
   const isHydrated = useHydrated()
   // A draft replaces the form that was drawn.
@@ -83,6 +85,7 @@ export function EventForm(props: EventFormProps) {
       <div className="contents" inert={!isHydrated}>
         <TextField
           {...toFieldProps('title')}
+          doubt={doubts.title}
           label="What's your plan?"
           placeholder="Pizza at Tony's"
           autoComplete="off"
@@ -92,6 +95,7 @@ export function EventForm(props: EventFormProps) {
         <WhenField
           values={values}
           change={change}
+          doubt={doubts.time}
           error={errorOf('specificTime') ?? errorOf('timeframe')}
           postedAt={postedAt}
         />
@@ -100,6 +104,7 @@ export function EventForm(props: EventFormProps) {
             <div className="min-w-0 flex-1">
               <TextField
                 {...toFieldProps('location')}
+                doubt={doubts.location}
                 label="Where's the spot?"
                 placeholder="Tony's, Fifth Street"
                 autoComplete="off"
@@ -114,6 +119,7 @@ export function EventForm(props: EventFormProps) {
           {...toFieldProps('description')}
           label="Any details?"
           hint="Optional: what to bring, which door, how long."
+          doubt={doubts.description}
         />
         <CircleChoices {...props} />
         <MinimumField minGoing={values.minGoing} change={change} error={errorOf('minGoing')} />

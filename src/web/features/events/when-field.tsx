@@ -15,6 +15,7 @@ import { TextField } from '#web/ui/field.tsx'
 type WhenFieldProps = {
   values: FormValues
   change: (change: FormChange) => void
+  doubt: string | undefined
   error: string | null
   postedAt: string | undefined
 }
@@ -22,7 +23,7 @@ type WhenFieldProps = {
 const partsOfDay = timeframes.filter((timeframe) => timeframe !== 'Right Now')
 
 /** Right now, a part of the day, or free text; choosing one clears the others. */
-export function WhenField({ values, change, error, postedAt }: WhenFieldProps) {
+export function WhenField({ values, change, doubt, error, postedAt }: WhenFieldProps) {
   const reading = useReading(values.specificTime, postedAt)
   return (
     <fieldset className="grid gap-3">
@@ -48,6 +49,7 @@ export function WhenField({ values, change, error, postedAt }: WhenFieldProps) {
             maxLength={limits.specificTime}
             value={values.specificTime}
             error={error}
+            doubt={doubt}
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             onFocus={() =>
               (values.isNow || values.timeframe) && change({ kind: 'specific-time', value: values.specificTime })

@@ -1,15 +1,15 @@
 import { limits } from '#shared/limits.ts'
 import { uploadAudio } from '#shared/media.ts'
 import { type HeardVoice, processAudio } from '#shared/voice.ts'
-import type { HeardTexts } from '#web/features/voice/heard-texts-model.ts'
+import type { HeardField, HeardTexts } from '#web/features/voice/heard-texts-model.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { uploadForm } from '#web/lib/api/upload.ts'
 import { toRecordingName } from '#web/lib/audio/recording-format.ts'
 import { toPcm } from '#web/lib/audio/sound-samples.ts'
 import { toSeconds } from '#web/lib/text/clock-time.ts'
 
-/** What a recording put into the form. */
-export type Filled = { texts: Partial<HeardTexts>; gifTerm: string }
+/** What a recording put into the form, and what of it may be misread. */
+export type Filled = { texts: Partial<HeardTexts>; gifTerm: string; unsure?: HeardField[] }
 
 /** A voice note as form value. */
 export type VoiceNote = { url: string; duration: number | null; filled?: Filled }

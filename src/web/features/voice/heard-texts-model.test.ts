@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type HeardTexts, judgeHeard, keepText, toHeardTexts } from '#web/features/voice/heard-texts-model.ts'
+import { type HeardTexts, judgeHeard, keepText, toDoubts, toHeardTexts } from '#web/features/voice/heard-texts-model.ts'
 
 const nothing: HeardTexts = { title: '', description: '', location: '', time: '' }
 const pizza: HeardTexts = { title: 'Pizza', description: 'Bring friends', location: "Tony's", time: 'tonight at 8' }
@@ -89,4 +89,17 @@ test('what was heard fits into the fields', () => {
   })
   expect(texts.title).toHaveLength(120)
   expect(texts).toMatchObject({ location: 'Tony’s', time: 'Right Now' })
+})
+
+test('what may be misread is asked about, until it is changed', () => {
+  const filled = {
+    texts: { ...pizza, description: 'b'.repeat(60) },
+    unsure: ['location', 'description', 'time'] as const,
+  }
+  expect(toDoubts(filled, { ...filled.texts, time: 'at 9' })).toEqual({
+    location: "Heard “Tony's”. Is this the place?",
+    description: `Heard “${'b'.repeat(40)}…”. Are these the details?`,
+  })
+  expect(toDoubts({ texts: nothing, unsure: ['title'] }, nothing)).toEqual({})
+  expect(toDoubts({ texts: pizza }, pizza)).toEqual({})
 })

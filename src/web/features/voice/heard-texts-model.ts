@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts'
-import type { VoiceFields } from '#shared/voice.ts'
+import type { HeardVoice, VoiceFields } from '#shared/voice.ts'
 
 const heardFields = ['title', 'description', 'location', 'time'] as const
 export type HeardField = (typeof heardFields)[number]
@@ -40,6 +40,28 @@ export function toHeardTexts(heard: VoiceFields): HeardTexts {
     time: heard.timeframe.trim().slice(0, limits.specificTime),
   }
 }
+
+const fieldOf = { casualTitle: 'title', extraDetails: 'description', location: 'location', timeframe: 'time' } as const
+
+export const toUnsure = ({ unsure = [] }: HeardVoice): HeardField[] => unsure.map((name) => fieldOf[name])
+
+const wanted: Record<HeardField, string> = {
+  title: 'Is this the plan?',
+  description: 'Are these the details?',
+  location: 'Is this the place?',
+  time: 'Is this the time?',
+}
+
+type Doubtful = { texts: Partial<HeardTexts>; unsure?: readonly HeardField[] }
+
+/** What to ask beside each field that may be misread, until it is changed. */
+export function toDoubts({ texts, unsure = [] }: Doubtful, now: HeardTexts): Partial<HeardTexts> {
+  const doubted = unsure.filter((field) => now[field] && now[field] === texts[field])
+  return Object.fromEntries(doubted.map((field) => [field, `Heard “${toShort(now[field])}”. ${wanted[field]}`]))
+}
+
+const longestQuote = 40
+const toShort = (text: string) => (text.length > longestQuote ? `${text.slice(0, longestQuote).trim()}…` : text)
 
 export const hasText = (texts: HeardTexts): boolean => heardFields.some((field) => texts[field].trim() !== '')
 

@@ -153,6 +153,20 @@ describe('a recording in an empty form', () => {
     expect(reach('reading').tell({ kind: 'heard', fields: silence }).asked).toEqual([])
   })
 
+  test('what may be misread is noted with what was filled in, until the next recording', () => {
+    const unsure = reach('reading').tell({ kind: 'heard', fields: { ...pizza, unsure: ['location', 'timeframe'] } })
+    expect(unsure.form.audio).toMatchObject({ filled: { texts: pizzaTexts, unsure: ['location', 'time'] } })
+    unsure.tell({ kind: 'agree', agreement: 'replace' }, listening, recorded, sent, heard)
+    expect(unsure.form.audio).toMatchObject({ filled: { texts: pizzaTexts, unsure: [] } })
+  })
+
+  test('words that could not be sorted are in the details, and it is said', () => {
+    const fields = { ...silence, transcript: 'pizza tonight', extraDetails: 'pizza tonight', isUnsorted: true }
+    const here = reach('reading').tell({ kind: 'heard', fields })
+    expect(here.form.texts).toEqual({ ...empty, description: 'pizza tonight' })
+    expect(here.recorder.phase).toMatchObject({ name: 'done', hint: expect.stringContaining('could not sort') })
+  })
+
   test('a single word of a plan is filled in', () => {
     const here = reach('reading').tell({ kind: 'heard', fields: { ...silence, location: "Tony's" } })
     expect(here.form.texts).toEqual({ ...empty, location: "Tony's" })

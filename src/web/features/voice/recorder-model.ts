@@ -7,6 +7,7 @@ import {
   judgeHeard,
   keepText,
   toHeardTexts,
+  toUnsure,
   type Verdict,
 } from '#web/features/voice/heard-texts-model.ts'
 import { hints, type Message, messages, microphoneErrors } from '#web/features/voice/recorder-words-model.ts'
@@ -214,20 +215,21 @@ function hear(before: Recorder, fields: HeardVoice, form: VoiceForm): Step {
   const heard = toHeardTexts(fields)
   const gifTerm = fields.funnySearchText.trim()
   const found: Effect[] = gifTerm ? [{ kind: 'change', change: { gifTerm } }] : []
-  const filled = gifTerm ? { ...before.filled, gifTerm } : before.filled
+  const filled: Filled = { ...before.filled, ...(gifTerm && { gifTerm }), unsure: toUnsure(fields) }
   const recorder: Recorder = { ...before, heard: fields.transcript.trim(), filled }
   if (!hasText(heard)) return [rest(recorder, recorder.heard ? hints.noPlan : hints.nothingHeard), ...found]
   const verdict = judgeHeard(recorder.agreed, form.texts, heard)
-  if (verdict.kind === 'ask') return [{ ...rest(recorder), question: verdict }, ...found]
-  const [after, ...effects] = fillIn(rest(recorder), verdict, form)
+  const hint = fields.isUnsorted ? hints.unsorted : null
+  if (verdict.kind === 'ask') return [{ ...rest(recorder, hint), question: verdict }, ...found]
+  const [after, ...effects] = fillIn(rest(recorder, hint), verdict, form)
   return [after, ...found, ...effects]
 }
 
 /** What it filled in goes along with the note, so that it can be cleared after a reload too. */
 function fillIn(recorder: Recorder, verdict: Verdict, { audio, texts: now }: VoiceForm): Step {
   if (verdict.kind !== 'apply') return [recorder, ...conclude(verdict)]
-  const { texts, gifTerm } = recorder.filled
-  const filled = { texts: { ...texts, ...verdict.texts }, gifTerm }
+  const { texts } = recorder.filled
+  const filled = { ...recorder.filled, texts: { ...texts, ...verdict.texts } }
   // Of a field that still has the words of an earlier recording, what it had before that.
   const typed = pick(now, (field) => field in verdict.texts && now[field] !== texts[field])
   const before = { ...recorder.before, ...typed }
@@ -264,7 +266,7 @@ function clear(recorder: Recorder, { audio, texts: now, isEdit }: VoiceForm): St
   const emptied = Object.fromEntries(Object.keys(texts).map((field) => [field, '']))
   const before = isEdit ? { ...emptied, ...pick(recorder.before, (field) => field in texts) } : emptied
   const change = { audio: isEdit ? clip && original : null, restored: before, staleGifTerm: filled.gifTerm }
-  const cleared = { clip, audio, texts, filled: { texts: own, gifTerm: filled.gifTerm }, before }
+  const cleared = { clip, audio, texts, filled: { ...filled, texts: own }, before }
   const bare: Recorder = { ...recorder, clip: null, heard: null, filled: nothingFilled, before: {}, cleared }
   return [rest(bare), { kind: 'abort' }, { kind: 'change', change }]
 }

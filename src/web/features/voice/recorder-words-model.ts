@@ -3,6 +3,7 @@ export const hints = {
   tooShort: 'That was too short to hear. Tap, talk, tap again.',
   nothingHeard: "We couldn't make out any words. Your voice note is kept; type the rest yourself.",
   noPlan: 'We could not tell what, when or where from that. Your voice note is kept; type the rest yourself.',
+  unsorted: 'We could not sort your words into the form. They are in the details; type the rest yourself.',
   notSent: 'It could not be sent. Your recording is still here.',
   gone: 'A recording is kept for a day until it is posted, and yours is gone. Record it again?',
   notRead: 'Type the rest yourself, or let us listen again.',

@@ -11,6 +11,8 @@ import { Note } from '#web/ui/note.tsx'
 type VoiceRecorderProps = {
   voice: Voice
   mode: 'create' | 'edit'
+  /** What the form asks beside fields that may be misread: said aloud once. */
+  doubts: string[]
   /** The server's error about the note. */
   error: string | null
 }
@@ -22,7 +24,7 @@ const invitations = {
 
 const announcements = { idle: '', recording: 'Recording. It stops by itself after a minute.', recorded: 'Recorded.' }
 
-export function VoiceRecorder({ voice, mode, error }: VoiceRecorderProps) {
+export function VoiceRecorder({ voice, mode, doubts, error }: VoiceRecorderProps) {
   const { recorder, form, dispatch } = voice
   const { phase, clip } = recorder
   const face = toFace(voice)
@@ -40,7 +42,7 @@ export function VoiceRecorder({ voice, mode, error }: VoiceRecorderProps) {
       {phase.name === 'recording' && <RecorderLive phase={phase} onStop={() => dispatch({ kind: 'stop' })} />}
       {face === 'recorded' && <RecorderClip key={clip?.source ?? form.audio?.url} voice={voice} />}
       <p role="status" className="sr-only">
-        {phase.name === 'reading' ? 'Reading your recording.' : announcements[face]}
+        {[phase.name === 'reading' ? 'Reading your recording.' : announcements[face], ...doubts].join(' ')}
       </p>
       <Notes voice={voice} error={error} />
       <ExistingContentDialog voice={voice} />
