@@ -14,6 +14,7 @@ import {
 } from '#web/features/events/event-form-model.ts'
 import { useDraft, useEventForm } from '#web/features/events/use-event-form.ts'
 import { useSharedText } from '#web/features/events/use-shared-text.ts'
+import { posted } from '#web/features/feed/posted-model.ts'
 import { InvitedPeople } from '#web/features/free/invited-people.tsx'
 import { useMe } from '#web/lib/api/auth.ts'
 import { playSound } from '#web/lib/audio/sounds.ts'
@@ -101,6 +102,7 @@ function NewForm({ initial, draftName, draft, replaces = null }: NewFormProps) {
     const isAlone = friendCount === 0 && invitees.length === 0
     navigate('/', event && isAlone ? { state: { share: event.id } } : undefined)
     if (!event) return toastSuccess('Kept for later', "It goes out when you're back online")
+    posted.cardId = event.id
     void throwConfetti()
     playSound('swish', { volume: 0.3 })
     vibrate('success')

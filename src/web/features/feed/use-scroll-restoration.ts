@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { posted } from '#web/features/feed/posted-model.ts'
 
 type Place = { cardId: string; top: number }
 
@@ -13,9 +14,19 @@ const cards = () => [...document.querySelectorAll<HTMLElement>('[data-card]')]
  */
 export function useScrollRestoration(name: string, isReady: boolean): string | undefined {
   useLayoutEffect(() => {
+    if (posted.cardId) places.delete(name)
     const place = isReady ? places.get(name) : undefined
     return place && holdInPlace(place)
   }, [name, isReady])
+
+  // On every render: the card comes with a later answer.
+  useLayoutEffect(() => {
+    const { cardId } = posted
+    const card = cardId && cards().find((element) => element.dataset.card === cardId)
+    if (!card) return
+    posted.cardId = undefined
+    if (card.getBoundingClientRect().top > innerHeight / 2) holdInPlace({ cardId, top: 96 })
+  })
 
   // A layout effect: while the next page's chunk loads, Suspense only hides this list, and the shrunken page scrolls to
   // the top. Effects of hidden content are cleaned up, so that scroll is not recorded.
