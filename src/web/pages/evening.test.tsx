@@ -99,7 +99,7 @@ test('an open page ends by itself', async () => {
 test('the host says with one tap that it is over, or that it goes on', async () => {
   const person = await openAs(maya, { can: asHost })
   event = { ...event, endsAt: toMoment(3.5) }
-  await person.click(screen.getByRole('button', { name: 'Still on, 2 more hours' }))
+  await person.click(screen.getByRole('button', { name: '+2 h, still on' }))
   expect(sent).toEqual([{ path: `/api/events/${event.id}/extend`, body: { hours: 2 } }])
   expect(await screen.findByText(/until midnight/)).toBeTruthy()
   event = { ...event, endsAt: toMoment(0), phase: 'over', isRecent: false }
@@ -107,7 +107,7 @@ test('the host says with one tap that it is over, or that it goes on', async () 
   expect(sent[1]).toEqual({ path: `/api/events/${event.id}/end`, body: null })
   expect(await screen.findByText('This was today.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Same again?' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Still on, 1 more hour' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '+1 h, still on' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: "It's over" })).toBeNull()
 })
 

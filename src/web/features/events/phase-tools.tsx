@@ -67,7 +67,7 @@ export function PhaseTools({
             key={hours}
             color="mint"
             className="min-h-10"
-            aria-label={`Still on, ${hours} more ${hours === 1 ? 'hour' : 'hours'}`}
+            aria-label={`+${hours} h, still on`}
             aria-disabled={isBusy || undefined}
             onClick={() => act(() => extension.mutate(hours))}
           >
