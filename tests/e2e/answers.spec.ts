@@ -24,6 +24,8 @@ test('a spon that needs two tips by an if-answer, live on three screens', async 
   const card = cardOf(ben, 'Bonfire by the river')
   await expect(card.getByText("2 in and it's on")).toBeVisible()
   await cardOf(maya, 'Bonfire by the river').getByRole('link', { name: 'Bonfire by the river', exact: true }).click()
+  // Without a time it is far down.
+  await cleo.getByRole('heading', { name: 'Earlier This Week' }).scrollIntoViewIfNeeded()
   await cardOf(cleo, 'Bonfire by the river').getByRole('link', { name: 'Bonfire by the river', exact: true }).click()
 
   // Cleo uses the keyboard alone.

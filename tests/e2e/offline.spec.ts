@@ -51,7 +51,7 @@ async function withoutServer(app: AppProcess, work: () => Promise<void>) {
 }
 
 async function post({ request }: Caller, title: string) {
-  expect((await request.post('/api/events', { data: { title } })).status()).toBe(201)
+  expect((await request.post('/api/events', { data: { title, timeframe: 'Right Now' } })).status()).toBe(201)
 }
 
 async function comment(page: Page, text: string) {
