@@ -81,7 +81,7 @@ test('an evening passes: coming, on, longer, over, the next day, a week, live on
 
   await test.step('it is prolonged', async () => {
     const { endsAt } = await read(cleo, id)
-    await maya.getByRole('button', { name: 'Still on, 2 more hours' }).click()
+    await maya.getByRole('button', { name: '+2 h, still on' }).click()
     await expect.poll(async () => Date.parse((await read(cleo, id)).endsAt) - Date.parse(endsAt)).toBe(2 * hour)
     // Past the end that it had.
     await moveTo(7 * hour)
