@@ -18,6 +18,7 @@ function said(user: Arrival['user'], state: Arrival['state'], minutes: number | 
 const spon = {
   id,
   startsAt: inHours(1),
+  endsAt: inHours(5),
   comments: [],
   arrivals: [] as Arrival[],
   userRsvp: { response: 'going' },
@@ -52,6 +53,12 @@ function show(event: Partial<EventDetail> = {}) {
 
 const tap = (name: string) => act(async () => screen.getByRole('button', { name }).click())
 const board = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('.wrap-anywhere')?.textContent)
+
+test('nobody is on the way to what is over', () => {
+  show({ startsAt: inHours(-3), endsAt: inHours(-1), arrivals: [said(ben, 'here')] })
+  expect(board()).toEqual(['Ben is here'])
+  expect(screen.queryByRole('button')).toBeNull()
+})
 
 test('one tap says it, shown before the server has it; a second one takes it back', async () => {
   const { sent, reply } = show()

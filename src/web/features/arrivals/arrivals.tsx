@@ -5,7 +5,10 @@ import type { Arrival, ArrivalState, EventDetail } from '#shared/events.ts'
 import { toShownName } from '#shared/names.ts'
 import { useArrival } from '#web/features/arrivals/api.ts'
 import { sortByArrival, toMinutesText, toWhere } from '#web/features/arrivals/arrival-words-model.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
+import type { Timed } from '#web/lib/state/phase-model.ts'
+import { usePhase } from '#web/lib/state/use-phase.ts'
 import { useIsWaiting } from '#web/lib/worker/offline-queue.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,16 +17,17 @@ import { ChipButton } from '#web/ui/chip.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { WaitingMark } from '#web/ui/waiting-mark.tsx'
 
-type Board = Pick<EventDetail, 'id' | 'startsAt' | 'arrivals' | 'userRsvp' | 'can'>
+type Board = Pick<EventDetail, 'id' | 'arrivals' | 'userRsvp' | 'can' | 'startsAt'> & Timed
 type ArrivalsProps = { event: Board; viewer: Arrival['user'] }
 
-/** From shortly before a spon until after it: three taps for those who are going, and for everyone who is where. */
+/** From shortly before a spon until it is over: three taps for those who are going, and for everyone who is where. */
 export function Arrivals({ event, viewer }: ArrivalsProps) {
   const headingId = useId()
   // A copy on the device may be from before there was a board.
   const arrivals = event.arrivals ?? []
   const isGoing = event.can.edit || isComing(event.userRsvp)
-  const isAsked = isGoing && isArrivalOpen(event.startsAt, new Date())
+  const isOver = usePhase(event) === 'over'
+  const isAsked = isGoing && !isOver && isArrivalOpen(event.startsAt, new Date(serverNow()))
   if (!isAsked && arrivals.length === 0) return null
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
