@@ -42,6 +42,7 @@ test('people are said where they are more than the answers', () => {
 test('afterwards they were there', () => {
   expect(say(1, ['Ben'], { isOver: true })).toBe('Ben was there')
   expect(say(3, ['Ben'], { isOver: true })).toBe('Ben and 2 more were there')
+  expect(say(1, [], { isOver: true })).toBe('1 was there')
   expect(say(3, [], { isOver: true })).toBe('3 were there')
 })
 

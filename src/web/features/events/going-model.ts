@@ -14,7 +14,7 @@ export function toWhoIsGoing({ rsvpCounts, userRsvp, friendsGoing = [], isOver }
   const all = [...(isIn ? ['You'] : []), ...toShortNames(friendsGoing)]
   const names = all.length === going && all.length <= 3 ? all : all.slice(0, 2)
   const people = heads > going ? `, ${heads} people` : ''
-  if (names.length === 0) return `${going} ${isOver ? 'were there' : 'going'}${people}`
+  if (names.length === 0) return `${going} ${isOver ? (going === 1 ? 'was there' : 'were there') : 'going'}${people}`
   const rest = going - names.length
   const isOne = going === 1 && !isIn
   const verb = isOver ? (isOne ? 'was there' : 'were there') : isOne ? 'is going' : 'are going'

@@ -66,7 +66,7 @@ export function PhaseTools({
           <ChipButton
             key={hours}
             color="mint"
-            className="min-h-10"
+            className="min-h-10 max-[22rem]:px-2"
             aria-label={`+${hours} h, still on`}
             aria-disabled={isBusy || undefined}
             onClick={() => act(() => extension.mutate(hours))}

@@ -21,7 +21,7 @@ export function HeadsChoice({ event: { id, can, userRsvp, guestPolicy } }: Heads
   const isCut = !isWhole && most > shownAtFirst && heads <= shownAtFirst
   const choices = Array.from({ length: isCut ? shownAtFirst : most }, (_, index) => index + 1)
   return (
-    <fieldset className="flex flex-wrap items-center gap-2">
+    <fieldset className="mt-1 flex flex-wrap items-center gap-2">
       <legend className="mb-1.5 font-bold text-small">Who's coming with you?</legend>
       {choices.map((count) => (
         <ChipButton
