@@ -17,6 +17,7 @@ import { useSharedText } from '#web/features/events/use-shared-text.ts'
 import { posted } from '#web/features/feed/posted-model.ts'
 import { InvitedPeople } from '#web/features/free/invited-people.tsx'
 import { useMe } from '#web/lib/api/auth.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
 import { playSound } from '#web/lib/audio/sounds.ts'
 import { throwConfetti } from '#web/lib/device/confetti.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
@@ -66,7 +67,7 @@ function toAgain(event: EventDetail, keepsTime: boolean): FormValues {
 
 /** Said anew, "in 3 days" would be another day, so the start is written out. A time that has passed would be wrong. */
 function toTimeAgain(startsAt: string | null, keepsTime: boolean): Partial<FormValues> {
-  const now = new Date()
+  const now = new Date(serverNow())
   const start = startsAt === null ? null : new Date(startsAt)
   const noTime: Partial<FormValues> = { isNow: false, timeframe: '', specificTime: '' }
   if (!keepsTime || (start && start < now)) return noTime

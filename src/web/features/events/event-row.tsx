@@ -6,7 +6,7 @@ import { EventPoster, posterColorOf } from '#web/features/events/event-poster.ts
 import { LiveDot, OnNow, useTimeWords } from '#web/features/events/time-chips.tsx'
 import { usePhase } from '#web/lib/state/use-phase.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
-import { toRelativeTime } from '#web/lib/text/relative-time.ts'
+import { Age } from '#web/ui/age.tsx'
 import { backgroundOf } from '#web/ui/colors.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -34,7 +34,7 @@ export function EventRow({ event, from }: { event: FeedEvent; from: string }) {
           {event.location && ` · ${toPlaceLabel(event.location, 17)}`}
         </span>
         <span className="block text-ink-soft text-small">
-          {toAnswers(event)} · {toRelativeTime(event.createdAt)}
+          {toAnswers(event)} · <Age at={event.createdAt} />
         </span>
       </span>
       <ChevronRight className="size-5 shrink-0" />

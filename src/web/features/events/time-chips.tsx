@@ -4,7 +4,7 @@ import type { Phase } from '#shared/phases.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import type { Timed } from '#web/lib/state/phase-model.ts'
 import { useHydrated } from '#web/lib/state/use-hydrated.ts'
-import { usePhase } from '#web/lib/state/use-phase.ts'
+import { usePhase, useToday } from '#web/lib/state/use-phase.ts'
 import { toDayWords, toSinceWords, toSponDay } from '#web/lib/text/moment-words.ts'
 import { Chip } from '#web/ui/chip.tsx'
 
@@ -43,11 +43,11 @@ export function OnNow({ event: { startsAt } }: { event: Timed }) {
 
 /** The host's words; of what is over "Right Now · Tuesday, over", with the reader's day. */
 export function useTimeWords(event: Told, phase: Phase): string {
-  const isHydrated = useHydrated()
+  const today = useToday()
   const words = toTimeText(event)
   if (phase !== 'over') return words
   const { startsAt = null, endsAt } = event
-  const day = isHydrated && endsAt && toDayWords(toSponDay({ startsAt, endsAt }), new Date(serverNow()))
+  const day = today && endsAt && toDayWords(toSponDay({ startsAt, endsAt }), new Date(serverNow()))
   return day ? `${words} · ${day}, over` : `${words} · over`
 }
 

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { serverNow } from '#web/lib/api/server-clock.ts'
 import { useHydrated } from '#web/lib/state/use-hydrated.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -49,7 +50,7 @@ function toStarters(hour: number) {
 /** Each opens the form, filled in. */
 function Starters() {
   const isHydrated = useHydrated()
-  const starters = toStarters(isHydrated ? new Date().getHours() : 0)
+  const starters = toStarters(isHydrated ? new Date(serverNow()).getHours() : 0)
   return (
     <section aria-labelledby="starters" className="mt-3 grid basis-full justify-items-center gap-2.5">
       <h3 id="starters" className="font-bold text-ink-soft text-small">

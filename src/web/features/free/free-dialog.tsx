@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FreePerson } from '#shared/free.ts'
 import { useFreeSwitch } from '#web/features/free/api.ts'
 import { type FreeChoice, freeChoices, toClockText, toUntil, usualChoice } from '#web/features/free/free-model.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
 import { useMinute } from '#web/lib/state/use-minute.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -15,7 +16,7 @@ export function FreeDialog({ open, onOpenChange, mine }: FreeDialogProps) {
   const { mutate, isPending, variables } = useFreeSwitch(() => onOpenChange(false))
   const isEnding = isPending && variables === null
   useMinute()
-  const until = toUntil(choice, Date.now())
+  const until = toUntil(choice, serverNow())
   return (
     <Dialog
       open={open}

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { FreePerson } from '#shared/free.ts'
 import { findNextEnd, listCurrent } from '#web/features/free/free-model.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
 
 /** The people whose time is not over; each is dropped at the end of theirs, without a request. */
 export function useCurrent(free: readonly FreePerson[]): FreePerson[] {
   const [, tick] = useState(0)
-  const now = Date.now()
+  const now = serverNow()
   const end = findNextEnd(free, now)
   useEffect(() => {
     if (end === null) return
-    const timer = setTimeout(() => tick((count) => count + 1), Math.max(0, end - Date.now()) + 1)
+    const timer = setTimeout(() => tick((count) => count + 1), Math.max(0, end - serverNow()) + 1)
     return () => clearTimeout(timer)
   }, [end])
   return listCurrent(free, now)

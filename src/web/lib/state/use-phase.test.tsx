@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clockLag } from '#web/lib/api/server-clock.ts'
 import { sortByPhase, type Timed } from '#web/lib/state/phase-model.ts'
-import { usePhase, usePhases } from '#web/lib/state/use-phase.ts'
+import { usePhase, usePhases, useToday } from '#web/lib/state/use-phase.ts'
 
 const start = Date.parse('2026-11-19T19:00:00Z')
 const hour = 3_600_000
@@ -42,6 +42,21 @@ test('an evening passes on an open screen, without a request', () => {
   pass(hour)
   expect(said()).toBe('over')
   expect(fetch).not.toHaveBeenCalled()
+})
+
+function Today() {
+  return <p>{useToday()}</p>
+}
+
+test('a day ends on an open screen, by the clock of the server', () => {
+  const night = new Date(2026, 10, 19, 23, 30).getTime()
+  vi.setSystemTime(night)
+  render(<Today />)
+  expect(said()).toBe('Thu Nov 19 2026')
+  pass(hour)
+  expect(said()).toBe('Fri Nov 20 2026')
+  act(() => clockLag.set(24 * hour))
+  expect(said()).toBe('Sat Nov 21 2026')
 })
 
 test('a start in 25 days is beyond what a timer can count', () => {

@@ -28,6 +28,17 @@ export function useInOrder<E extends Placed>(events: readonly E[]): E[] {
   return useMemo(() => sortByPhase(events, phases), [events, phases])
 }
 
+/** The reader's day by the server's clock: "today" is "yesterday" after midnight. Empty where the server draws. */
+export function useToday(): string {
+  return useSyncExternalStore(
+    watchDay,
+    () => new Date(serverNow()).toDateString(),
+    () => '',
+  )
+}
+
+const watchDay = (onChange: () => void) => watch({ events: [], keptMs: 0, onChange })
+
 function toShown(event: Timed, keptMs: number): Shown {
   const { startsAt = null, endsAt } = event
   if (!endsAt) return toReadPhase(event)
@@ -84,5 +95,5 @@ function findNext({ events, keptMs }: Watcher): number {
     const next = nextPhaseAt({ startsAt, endsAt }, new Date(now))?.getTime() ?? Date.parse(endsAt) + keptMs
     return next > now ? next : []
   })
-  return Math.min(...moments)
+  return Math.min(...moments, new Date(now).setHours(24, 0, 0, 0))
 }
