@@ -6,7 +6,7 @@ ARG RUN_IMAGE=docker.io/library/debian:bookworm-slim
 FROM ${BUILD_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/slim-packages.mjs scripts/
+COPY scripts/build/slim-packages.mjs scripts/build/
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
@@ -16,7 +16,7 @@ ARG SPEECH_MODEL=start
 # The running image has no npm that could be asked for its registry.
 RUN echo "npm_config_registry=$(npm config get registry)" > image.env && mkdir -p models && \
   if [ "$SPEECH_MODEL" = build ]; then \
-    node_modules/.bin/node scripts/fetch-model.ts models && echo MODELS_DIR=/app/models >> image.env; \
+    node_modules/.bin/node scripts/build/fetch-model.ts models && echo MODELS_DIR=/app/models >> image.env; \
   fi
 RUN find src -name '*.test.ts' -delete
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findFreePort } from '#scripts/free-port.ts'
+import { findFreePort } from '#scripts/run/free-port.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 import type { World } from './hot-reads.ts'
 

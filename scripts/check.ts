@@ -13,8 +13,8 @@ const checks: Check[] = [
   ...globSync('tsconfig.*.json')
     .filter((path) => path !== 'tsconfig.base.json')
     .map((path) => ({ name: `types (${path})`, command: 'tsc', args: ['-p', path, '--checkers', '1'] })),
-  { name: 'boundaries', command: node, args: ['scripts/check-boundaries.ts'] },
-  { name: 'documents', command: node, args: ['scripts/check-docs.ts'] },
+  { name: 'boundaries', command: node, args: ['scripts/boundaries/check-boundaries.ts'] },
+  { name: 'documents', command: node, args: ['scripts/check/docs.ts'] },
   { name: 'privacy page', command: node, args: ['scripts/check/privacy-evidence.ts'] },
   { name: 'dead code', command: 'knip', args: [] },
   { name: 'migrations', command: 'squawk', args: globSync('migrations/*.sql').sort() },

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
-import { renderCatalog, renderSchemaFiles } from '#scripts/render-schema.ts'
+import { renderCatalog, renderSchemaFiles } from '#scripts/schema/render-schema.ts'
 import { cloneDatabase, startTestServer } from '#tests/support/database-server.ts'
 
 const root = path.join(import.meta.dirname, '..')

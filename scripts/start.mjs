@@ -4,7 +4,7 @@ import { join } from 'node:path'
 // Later starts skip type stripping and compiling. Does nothing where the folder is not writable. Plain JavaScript, with nothing
 // imported before this line: one TypeScript file that is not cached loads the type stripper, for 14 MB as long as the app runs.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compile'))
-const { endWithNpm } = await import('#scripts/end-with-npm.ts')
+const { endWithNpm } = await import('#scripts/run/end-with-npm.ts')
 endWithNpm()
 
 const isWorker = process.argv.includes('worker')

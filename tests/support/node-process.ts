@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findFreePort } from '#scripts/free-port.ts'
+import { findFreePort } from '#scripts/run/free-port.ts'
 import { modelsDir } from '#tests/support/speech-model.ts'
 
 const programs = join(import.meta.dirname, '../../dist/server')

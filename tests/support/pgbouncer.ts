@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { findFreePort } from '#scripts/free-port.ts'
+import { findFreePort } from '#scripts/run/free-port.ts'
 import { startDatabaseProxy } from '#tests/support/tcp-proxy.ts'
 
 const program = '/usr/sbin/pgbouncer'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { AwsClient } from 'aws4fetch'
-import { findFreePort } from '#scripts/free-port.ts'
+import { findFreePort } from '#scripts/run/free-port.ts'
 import type { createS3Storage } from '#server/adapters/media/s3-storage.ts'
 
 /**

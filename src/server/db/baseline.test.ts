@@ -1,5 +1,5 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { renderCatalog } from '#scripts/render-schema.ts'
+import { renderCatalog } from '#scripts/schema/render-schema.ts'
 import { functionsName } from '#server/db/functions.ts'
 import { listOwnMigrations, migrate, migrateUpTo } from '#server/db/migrate.ts'
 import { createTestDatabase } from '#tests/support/database.ts'

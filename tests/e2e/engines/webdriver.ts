@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findFreePort } from '#scripts/free-port.ts'
+import { findFreePort } from '#scripts/run/free-port.ts'
 import type { InputSource } from '#tests/e2e/engines/browser.ts'
 import { startChild } from '#tests/e2e/engines/children.ts'
 

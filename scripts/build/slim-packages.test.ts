@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { slimPackages } from '#scripts/slim-packages.mjs'
+import { slimPackages } from '#scripts/build/slim-packages.mjs'
 
 const speech = 'onnxruntime-node/bin/napi-v6'
 const programs = ['linux/x64', 'linux/arm64', 'darwin/arm64', 'win32/x64'].map((place) => `${speech}/${place}/program`)

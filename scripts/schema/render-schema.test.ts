@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { renderCatalog, renderSchemaFiles } from '#scripts/render-schema.ts'
+import { renderCatalog, renderSchemaFiles } from '#scripts/schema/render-schema.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
 

@@ -19,4 +19,4 @@ function keepOnly(folder, name) {
 }
 
 // By whichever Node there is: import.meta.main is newer than some of them.
-if (process.argv[1] === import.meta.filename) slimPackages(join(import.meta.dirname, '../node_modules'))
+if (process.argv[1] === import.meta.filename) slimPackages(join(import.meta.dirname, '../../node_modules'))

@@ -1,4 +1,4 @@
-// Fetches the speech model into a folder for MODELS_DIR, when an image is built: `node scripts/fetch-model.ts models`.
+// Fetches the speech model into a folder for MODELS_DIR, when an image is built: `node scripts/build/fetch-model.ts models`.
 import { fetchModel } from '#server/adapters/voice/fetch-model.ts'
 import { toModelDir } from '#server/adapters/voice/model-files.ts'
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { checkBoundaries } from '#scripts/check-boundaries.ts'
+import { checkBoundaries } from '#scripts/boundaries/check-boundaries.ts'
 
 const roots: string[] = []
 afterEach(() => {
