@@ -170,6 +170,8 @@ test('a spon that was posted without a connection waits above the feed and is po
   })
 
   await page.reload()
+  // Without a time it comes after what begins.
+  await page.getByRole('heading', { name: 'Earlier This Week' }).scrollIntoViewIfNeeded()
   await expect(card(page, 'Skating at the old airport')).toBeVisible()
   await expect(shelf).toHaveCount(0)
   const titles = (await listFeed(maya)).map((event) => event.title)
