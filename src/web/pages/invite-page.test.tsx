@@ -30,6 +30,8 @@ const toEvent: Invite = {
     guests: 'welcome',
   },
 }
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+const toEventOf = (times: object) => Response.json({ ...toEvent, event: { ...toEvent.event, ...times } })
 const toCrew: Invite = { invitation: { type: 'friend' }, inviter, event: null }
 const eventId = '019a0000-0000-7000-8000-000000000009'
 
@@ -92,6 +94,22 @@ describe('a visitor', () => {
     expect(way.getAttribute('href')).toBe('/api/auth/login?redirect=%2Finvite%2Ftok')
     expect(accepted).toBe(0)
     expect(document.title).toBe('Maya invites you: Tacos on my roof · Sponti')
+  })
+
+  it('reads that it is on', async () => {
+    invite = () => toEventOf({ startsAt: ago(1), phase: 'on' })
+    open('tok', false)
+    expect(await screen.findByText(/^On now · since /)).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: "I'm going" })).not.toEqual([])
+  })
+
+  it('reads that it is over, and is not asked to come', async () => {
+    invite = () => toEventOf({ startsAt: ago(5), endsAt: ago(1), phase: 'over' })
+    open('tok', false)
+    expect(await screen.findByText(/^Lunchtime · (today|yesterday), over$/)).toBeTruthy()
+    expect(screen.getByText(/invited you to/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: "I'm going" })).toBeNull()
+    expect(screen.getByText('This is over. Join, and you hear of the next one.')).toBeTruthy()
   })
 
   it.each([
@@ -234,6 +252,7 @@ describe('a visitor who answers without an account', () => {
     expect(readKept().at).toBe(given)
     vi.setSystemTime(given + 49 * 3_600_000)
     cleanup()
+    invite = () => toEventOf({ endsAt: ago(-1) })
     open('tok', false)
     expect(await screen.findAllByRole('button', { name: "I'm going" })).toBeTruthy()
     expect(entries).toHaveLength(2)

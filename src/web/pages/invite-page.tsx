@@ -12,6 +12,7 @@ import { beginSignInWithRedirect } from '#shared/sign-ins.ts'
 import { findCalledOff } from '#web/features/events/called-off-model.ts'
 import { CalledOffPage } from '#web/features/events/called-off-page.tsx'
 import { EventPoster } from '#web/features/events/event-poster.tsx'
+import { LiveMark, useTimeWords } from '#web/features/events/time-chips.tsx'
 import { AnswerDock, Dock, type NameProblem, OtherAnswer, toSaid } from '#web/features/invites/answer-dock.tsx'
 import { useInvite } from '#web/features/invites/api.ts'
 import { InviteCard } from '#web/features/invites/invite-card.tsx'
@@ -24,6 +25,7 @@ import { refreshCurrentUser, useAuth } from '#web/lib/api/auth.ts'
 import { storeEvent } from '#web/lib/api/event-cache.ts'
 import { useVisit } from '#web/lib/device/visit.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
+import { usePhase } from '#web/lib/state/use-phase.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -59,6 +61,7 @@ function toMeta(invite: Invite | undefined): PageMeta {
   return { title: `${name} invites you: ${event.title}`, description: `When: ${toTimeText(event)}. Open it to answer.` }
 }
 
+type Spon = NonNullable<Invite['event']>
 type Known = NonNullable<Handover['invite']>
 type InvitationProps = { token: string; known: Known | undefined; loadSpon: InvitePageProps['loadSpon'] }
 
@@ -81,7 +84,7 @@ function Invitation({ token, known, loadSpon }: InvitationProps) {
       <header className="pt-2">
         <Logo />
       </header>
-      <InviteCard invite={invite} picture={event && <EventPoster event={event} className="size-full" />} />
+      {event ? <Plan invite={invite} event={event} /> : <InviteCard invite={invite} />}
       {known?.guest ? (
         <Answered token={token} guest={known.guest} isHere={status === 'signed-in'} />
       ) : status === 'loading' ? (
@@ -100,6 +103,19 @@ function Invitation({ token, known, loadSpon }: InvitationProps) {
       {status === 'signed-out' && <AskedSheet returnTo={`/invite/${token}`} />}
     </Page>
   )
+}
+
+function Plan({ invite, event }: { invite: Invite; event: Spon }) {
+  const phase = usePhase(event)
+  const words = useTimeWords(event, phase)
+  const isOver = phase === 'over'
+  const picture = (
+    <>
+      <EventPoster event={event} className={classNames('size-full', isOver && 'bygone')} />
+      <LiveMark event={event} />
+    </>
+  )
+  return <InviteCard invite={invite} picture={picture} when={words} isOver={isOver} />
 }
 
 /** After the answer the page becomes the spon. Name and answer stay on screen until that can be drawn. */
@@ -133,11 +149,14 @@ function Answered({ token, guest, isHere }: AnsweredProps) {
   )
 }
 
-type AnswersProps = InvitationProps & { event: NonNullable<Invite['event']>; answer: GuestAnswer }
+type AnswersProps = InvitationProps & { event: Spon; answer: GuestAnswer }
 
 function Answers({ token, event, known, answer, loadSpon }: AnswersProps) {
   const [ownKey] = useState(() => crypto.randomUUID())
   const problem = useNameProblem()
+  const isOver = usePhase(event) === 'over'
+  // What was given before it ended is still said.
+  if (isOver && answer.status === 'idle') return <WayIn token={token} label="See how it was" why={reasons.over} />
   if (event.guests !== 'welcome') return <WayIn token={token} label="See the plan" why={reasons[event.guests]} />
   return (
     <AnswerDock
@@ -170,6 +189,7 @@ function useNameProblem(): NameProblem | null {
 const reasons = {
   full: 'Every place for an answer without an account is taken. Join, and you can still answer.',
   off: 'The host would like you to join first. It takes a moment.',
+  over: 'This is over. Join, and you hear of the next one.',
   closed: 'Answers closed 48 hours after this was posted. Join to see the plan.',
 } as const
 

@@ -1,7 +1,7 @@
 import { Clock, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Invite } from '#shared/invites.ts'
-import { mapLabel, toTimeText } from '#shared/names.ts'
+import { mapLabel } from '#shared/names.ts'
 import { isMapsLink, toMapHref } from '#shared/places.ts'
 import { product } from '#shared/product.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
@@ -12,11 +12,14 @@ import { ScrapBand } from '#web/ui/scrap-band.tsx'
 type InviteCardProps = {
   invite: Invite
   /** The spon's poster. */
-  picture: ReactNode
+  picture?: ReactNode
+  /** Its time, and that it is over. */
+  when?: ReactNode
+  isOver?: boolean
 }
 
 /** Inviter and event: all that may be shown before signing in. */
-export function InviteCard({ invite: { inviter, event }, picture }: InviteCardProps) {
+export function InviteCard({ invite: { inviter, event }, picture, when, isOver }: InviteCardProps) {
   // The response has no id.
   const person = { id: inviter.displayName, ...inviter }
   if (!event) return <CrewCard person={person} />
@@ -35,15 +38,15 @@ export function InviteCard({ invite: { inviter, event }, picture }: InviteCardPr
       <div className="relative flex items-start gap-3 px-2">
         <Avatar person={person} size="huge" className="-mt-12 size-20! text-[2.75rem]!" />
         <p className="min-w-0 text-lead leading-snug">
-          <b className="line-clamp-2">{inviter.displayName}</b> invites you to
+          <b className="line-clamp-2">{inviter.displayName}</b> {isOver ? 'invited' : 'invites'} you to
         </p>
       </div>
-      <Plan event={event} />
+      <Plan event={event} when={when} />
     </article>
   )
 }
 
-function Plan({ event }: { event: NonNullable<Invite['event']> }) {
+function Plan({ event, when }: { event: NonNullable<Invite['event']>; when: ReactNode }) {
   const length = [...event.title].length
   return (
     <>
@@ -52,7 +55,7 @@ function Plan({ event }: { event: NonNullable<Invite['event']> }) {
       </h1>
       <ul className="grid grid-cols-1 gap-2.5">
         <Fact label="Time" color="bg-marigold" icon={<Clock />}>
-          {toTimeText(event)}
+          {when}
         </Fact>
         {event.location && (
           <Fact label="Place" color="bg-sky" icon={<MapPin />}>

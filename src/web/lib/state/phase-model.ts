@@ -1,10 +1,8 @@
 import type { FeedEvent } from '#shared/events.ts'
 import type { Phase } from '#shared/phases.ts'
 
-/** A copy on the device may be from before events had an end. */
-export type Timed = Pick<FeedEvent, 'isRecent'> & {
-  [Key in 'startsAt' | 'endsAt' | 'phase']?: FeedEvent[Key] | undefined
-}
+/** A copy on the device may be from before events had an end; an invitation has no `isRecent`. */
+export type Timed = { [Key in 'isRecent' | 'startsAt' | 'endsAt' | 'phase']?: FeedEvent[Key] | undefined }
 
 /** Gone: over for longer than a list keeps it. */
 export type Shown = Phase | 'gone'
