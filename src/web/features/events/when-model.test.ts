@@ -12,6 +12,8 @@ test('a start is said with its day, and until when it lasts', () => {
   expect(read(at(20, 7, 30), at(20, 9))).toBe('Tomorrow at 7:30 am – until 9 am')
   expect(read(at(21, 22), at(22, 2))).toBe('Saturday at 10 pm – until 2 am')
   expect(read(at(28, 12), at(28, 16))).toBe('On 28 Nov at noon – until 4 pm')
+  expect(read(at(20, 9), at(21, 0))).toBe('Tomorrow at 9 am – until midnight')
+  expect(read(at(19, 21), at(20, 19))).toBe('Today at 9 pm – until tomorrow, 7 pm')
   expect(read(at(20, 18), at(22, 14))).toBe('Tomorrow at 6 pm – until Sunday, 2 pm')
 })
 

@@ -10,7 +10,9 @@ export function toUnderstood({ startsAt, endsAt }: Read, now: Date): string {
   const day = toDay(toSponDay({ startsAt, endsAt }), now)
   if (startsAt === null) return `${day} – until ${toClockWords(end)}`
   const start = new Date(startsAt)
-  const isNear = end.getTime() - start.getTime() < 24 * 3_600_000
+  // Of "9 pm to 7 pm" the end is on the next day; of a night it goes without saying.
+  const isSameDay = start.toDateString() === new Date(end.getTime() - 1).toDateString()
+  const isNear = isSameDay || end.getTime() - start.getTime() < 12 * 3_600_000
   const until = isNear ? toClockWords(end) : `${toDayWords(end, now)}, ${toClockWords(end)}`
   return `${day} at ${toClockWords(start)} – until ${until}`
 }
