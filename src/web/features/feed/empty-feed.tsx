@@ -12,20 +12,18 @@ export function EmptyFeed({ hasCrew }: { hasCrew: boolean }) {
       title="Your Canvas Awaits"
       text="Time to paint some spontaneous moments with your crew"
       action={
-        <>
-          {hasCrew ? (
-            <ButtonLink to="/create">Start Creating</ButtonLink>
-          ) : (
-            <>
-              <ButtonLink to="/onboarding">Find your people first</ButtonLink>
-              <ButtonLink to="/create" color="plain">
-                Start Creating
-              </ButtonLink>
-            </>
-          )}
-          <Starters />
-        </>
+        hasCrew ? (
+          <ButtonLink to="/create">Start Creating</ButtonLink>
+        ) : (
+          <>
+            <ButtonLink to="/onboarding">Find your people first</ButtonLink>
+            <ButtonLink to="/create" color="plain">
+              Start Creating
+            </ButtonLink>
+          </>
+        )
       }
+      more={<Starters />}
     />
   )
 }
@@ -52,7 +50,7 @@ function Starters() {
   const isHydrated = useHydrated()
   const starters = toStarters(isHydrated ? new Date(serverNow()).getHours() : 0)
   return (
-    <section aria-labelledby="starters" className="mt-3 grid basis-full justify-items-center gap-2.5">
+    <section aria-labelledby="starters" className="mt-3 grid justify-items-center gap-2.5">
       <h3 id="starters" className="font-bold text-ink-soft text-small">
         Or start with one of these
       </h3>
