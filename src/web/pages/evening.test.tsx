@@ -155,6 +155,14 @@ test('after the lock one may still say that one was not there', async () => {
 test('a spon that was posted again leads to the new one', async () => {
   await openAs(ben, { ...over, replacedBy: toId(8) })
   expect(screen.getByRole('link', { name: /It was posted again/ }).getAttribute('href')).toBe(`/event/${toId(8)}`)
+  // It never took place.
+  expect(screen.queryByText(/I was there|were there|This was/)).toBeNull()
+})
+
+test('its host is asked nothing about it', async () => {
+  await openAs(maya, { ...over, endsAt: toMoment(-1), replacedBy: toId(8), can: asHost })
+  expect(screen.getByRole('heading', { name: "Who's coming" })).toBeTruthy()
+  expect(screen.queryByText(/still on|Same again/i)).toBeNull()
 })
 
 function row(digit: number, displayName: string | null, heads = 1): EventRsvp {

@@ -145,10 +145,12 @@ function BelowStory({ event, isHost, phase }: BelowStoryProps) {
   const me = useMe()
   const board = <Arrivals key="board" event={event} viewer={me} />
   const isOn = phase === 'on'
+  // It never took place: the new one does.
+  const isReplaced = Boolean(event.replacedBy)
   return (
     <>
       {event.replacedBy && <PostedAgain id={event.replacedBy} />}
-      {isHost && <PhaseTools event={event} />}
+      {isHost && !isReplaced && <PhaseTools event={event} />}
       {isOn && board}
       {isHost ? (
         <>
@@ -158,8 +160,12 @@ function BelowStory({ event, isHost, phase }: BelowStoryProps) {
         </>
       ) : (
         <div className="grid grid-cols-1 gap-4">
-          <Answer event={event} phase={phase} />
-          <Faces event={event} viewer={me} />
+          {!isReplaced && (
+            <>
+              <Answer event={event} phase={phase} />
+              <Faces event={event} viewer={me} />
+            </>
+          )}
           {event.userRsvp && <KeepPlace />}
           {me.can.meet && (
             <WelcomeCard
@@ -172,7 +178,7 @@ function BelowStory({ event, isHost, phase }: BelowStoryProps) {
       )}
       {!isOn && board}
       <CommentList event={event} viewer={me} />
-      <Ending event={event} isHost={isHost} />
+      {!isReplaced && <Ending event={event} isHost={isHost} />}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { EmptyNote } from '#web/ui/empty-note.tsx'
 /** People whose identity is hidden from the viewer still get an avatar with a stable colour. */
 const toPerson = ({ id, user }: EventRsvp) => ({ ...user, id: user.id ?? id })
 
-type Answered = Pick<EventDetail, 'id' | 'rsvps' | 'rsvpCounts' | 'userRsvp' | 'host'> & Timed
+type Answered = Pick<EventDetail, 'id' | 'rsvps' | 'rsvpCounts' | 'userRsvp' | 'host' | 'replacedBy'> & Timed
 
 /** For guests: up to four avatars and how many more; friends who are going by name. The viewer's own is optimistic. */
 export function Faces({ event, viewer }: { event: Answered; viewer: AvatarPerson }) {
@@ -47,7 +47,8 @@ type GuestListProps = {
 /** What the host sees: everyone, by name. */
 export function GuestList({ event, renderMenu }: GuestListProps) {
   const headingId = useId()
-  const isOver = usePhase(event) === 'over'
+  // What was posted again never took place.
+  const isOver = usePhase(event) === 'over' && !event.replacedBy
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
       <h2 id={headingId} className="text-h2">
