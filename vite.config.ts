@@ -31,7 +31,7 @@ const chunks = [
     test: anyOf(
       packages('react', 'react-dom', 'scheduler', 'wouter', 'regexparam'),
       'rolldown/runtime',
-      'src/shared/(logo|pages|paths|product|seeded-random|sign-ins)\\.ts$',
+      'src/shared/(logo|pages|paths|product|sign-ins)\\.ts$',
       own(
         'app',
         'main',
@@ -46,8 +46,7 @@ const chunks = [
       ),
       own('lib', 'app-config', 'auth', 'class-names', 'install', 'lazy-page', 'visit', 'when-loaded'),
       own('lib', 'page-meta', 'store', 'stored-value', 'use-document-meta', 'use-media-query'),
-      own('ui', 'button', 'colors', 'loading-screen', 'logo', 'page', 'paper-shape'),
-      own('ui', 'shapes-background', 'spinner'),
+      own('ui', 'button', 'colors', 'loading-screen', 'logo', 'page', 'spinner'),
     ),
   },
   {
@@ -55,8 +54,8 @@ const chunks = [
     priority: 3,
     test: anyOf(
       own('lib', 'api', 'boot-requests', 'navigate', 'when-quiet'),
-      own('ui', 'card', 'create-icon', 'icon-button', 'open-dialogs', 'toast', 'tooltip'),
-      'src/shared/(offline|palette)\\.ts$',
+      own('ui', 'card', 'create-icon', 'icon-button', 'open-dialogs', 'paper-shape', 'toast', 'tooltip'),
+      'src/shared/(offline|palette|seeded-random)\\.ts$',
       'lucide-react/dist/esm/icons/(arrow-(left|up)|x)\\.',
     ),
   },
@@ -76,6 +75,12 @@ const chunks = [
     name: 'feed',
     priority: 1,
     test: anyOf(own('app', 'signed-in-app'), own('pages', 'feed-page')),
+  },
+  {
+    // After the load event, behind every page.
+    name: 'scraps',
+    priority: 1,
+    test: anyOf(own('ui', 'scraps', 'shapes-background')),
   },
   {
     // After the first screen of signed-in people.

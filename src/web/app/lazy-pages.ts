@@ -1,4 +1,5 @@
 import { lazyPage, loadEventually } from '#web/lib/device/lazy-page.ts'
+import { whenLoaded } from '#web/lib/device/when-loaded.ts'
 
 /** What the outer router shows. The signed-in pages are named in signed-in-app.tsx, which visitors do not load. */
 export const loadSignedInApp = () => import('#web/app/signed-in-app.tsx')
@@ -19,3 +20,9 @@ export const DevPages = lazyPage(() => import('#web/app/dev-pages.tsx'), 'DevPag
 
 /** Loaded after the load event: see app.tsx. */
 export const Deferred = lazyPage(() => loadEventually(() => import('#web/app/deferred.tsx')), 'Deferred')
+
+/** Pages have been drawn with it by the server. */
+export const ShapesBackground = lazyPage(
+  () => whenLoaded().then(() => loadEventually(() => import('#web/ui/shapes-background.tsx'))),
+  'ShapesBackground',
+)

@@ -4,7 +4,7 @@ import type { PageMeta, RenderPage } from '#shared/pages.ts'
 import { App } from '#web/app/app.tsx'
 import { setAppConfig } from '#web/lib/api/app-config.ts'
 import { startSignedOut } from '#web/lib/api/auth.ts'
-import { toScrapSheet } from '#web/ui/shapes-background.tsx'
+import { toScrapSheet } from '#web/ui/scraps.ts'
 
 // The store is shared by all renders and never knows anybody: see useAuth.
 startSignedOut()
