@@ -1,9 +1,9 @@
-import { useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { EventDetail } from '#shared/events.ts'
 import { answerEvent, type DesiredAnswer, takeBackAnswer, withAnswer } from '#shared/rsvps.ts'
 import { callApi, toSentence } from '#web/lib/api/api.ts'
 import { storeEvent, updateEventEverywhere } from '#web/lib/api/event-cache.ts'
-import { useTaps } from '#web/lib/api/use-taps.ts'
+import { useIsSending, useTaps } from '#web/lib/api/use-taps.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import { toastError } from '#web/ui/toast.ts'
 
@@ -37,7 +37,7 @@ export function useAnswer(id: string) {
     vibrate('press')
     send(desired)
   }
-  return { answer, isPending: useIsMutating({ mutationKey }) > 0 }
+  return { answer, isPending: useIsSending(mutationKey) }
 }
 
 /** Loaded when it is played; if that fails, the answer counts without a sound. */

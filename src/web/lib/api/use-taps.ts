@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
 import { Queued } from '#web/lib/api/api.ts'
 import { refreshEvent } from '#web/lib/api/event-cache.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
@@ -39,4 +40,12 @@ export function useTaps<Wish, Reply>({ mutationKey, send, paint, store, onRefuse
       .build(client, options)
       .execute(wish)
       .catch(() => {})
+}
+
+/** Whether a tap with this key waits for its reply. */
+export function useIsSending(mutationKey: readonly string[]): boolean {
+  const client = useQueryClient()
+  const subscribe = useCallback((onChange: () => void) => client.getMutationCache().subscribe(onChange), [client])
+  const isSending = () => client.isMutating({ mutationKey }) > 0
+  return useSyncExternalStore(subscribe, isSending, isSending)
 }
