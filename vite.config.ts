@@ -86,7 +86,12 @@ const chunks = [
     // After the first screen of signed-in people.
     name: 'later',
     priority: 1,
-    test: anyOf('src/web/lib/live/live\\.ts$', 'src/shared/endpoints\\.ts$', own('features/feed', 'pull-to-refresh')),
+    test: anyOf(
+      'src/web/lib/live/live\\.ts$',
+      'src/shared/endpoints\\.ts$',
+      own('features/feed', 'pull-to-refresh', 'scroll-places-model'),
+      own('ui', 'load-more', 'waiting-mark'),
+    ),
   },
   {
     name: 'scenes',

@@ -8,13 +8,16 @@ import { lazyPage, loadEventually } from '#web/lib/device/lazy-page.ts'
 import { whenLoaded } from '#web/lib/device/when-loaded.ts'
 import { useHydrated } from '#web/lib/state/use-hydrated.ts'
 import { usePhases } from '#web/lib/state/use-phase.ts'
-import { LoadMore } from '#web/ui/load-more.tsx'
 
 // The first screen of most visits needs neither.
 const ErrorState = lazyPage(() => loadEventually(() => import('#web/ui/error-state.tsx')), 'ErrorState')
 const PullToRefresh = lazyPage(
   () => whenLoaded().then(() => loadEventually(() => import('#web/features/feed/pull-to-refresh.tsx'))),
   'PullToRefresh',
+)
+const LoadMore = lazyPage(
+  () => whenLoaded().then(() => loadEventually(() => import('#web/ui/load-more.tsx'))),
+  'LoadMore',
 )
 
 const none: FeedEvent[] = []
@@ -44,13 +47,15 @@ export function FeedList({ tab, empty, renderCard }: FeedListProps) {
           {feed.data ? empty : <ErrorState onRetry={() => void feed.refetch()} />}
         </Suspense>
       )}
-      {feed.hasNextPage && (
-        <LoadMore
-          isLoading={feed.isFetchingNextPage}
-          hasFailed={feed.isFetchNextPageError}
-          onMore={() => feed.fetchNextPage({ cancelRefetch: false })}
-        />
-      )}
+      <Suspense>
+        {feed.hasNextPage && (
+          <LoadMore
+            isLoading={feed.isFetchingNextPage}
+            hasFailed={feed.isFetchNextPageError}
+            onMore={() => feed.fetchNextPage({ cancelRefetch: false })}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { FeedEvent, RsvpResponse } from '#shared/events.ts'
 import { answerEvent, takeBackAnswer, toClosing } from '#shared/rsvps.ts'
 import { useAnswer } from '#web/features/rsvps/api.ts'
 import { findIf, toIfWords } from '#web/features/rsvps/condition-model.ts'
+import { lazyPage, loadEventually } from '#web/lib/device/lazy-page.ts'
 import type { Timed } from '#web/lib/state/phase-model.ts'
 import { usePhase } from '#web/lib/state/use-phase.ts'
 import { toDayTime } from '#web/lib/text/relative-time.ts'
 import { useIsWaiting } from '#web/lib/worker/offline-queue.ts'
 import { Button } from '#web/ui/button.tsx'
-import { WaitingMark } from '#web/ui/waiting-mark.tsx'
+
+const WaitingMark = lazyPage(() => loadEventually(() => import('#web/ui/waiting-mark.tsx')), 'WaitingMark')
 
 type Answerable = Pick<FeedEvent, 'id' | 'can' | 'userRsvp' | 'rsvpCounts' | 'createdAt'> & Timed
 
@@ -63,7 +65,7 @@ export function RsvpButtons({ event, place, children }: RsvpButtonsProps) {
         </p>
       )}
       {children}
-      {isWaiting && <WaitingMark />}
+      <Suspense>{isWaiting && <WaitingMark />}</Suspense>
       {place === 'detail' && (
         <p className="text-center text-ink-soft text-small">
           {locked
