@@ -1,14 +1,17 @@
 import {
   type InfiniteData,
+  InfiniteQueryObserver,
+  QueryObserver,
   type UndefinedInitialDataInfiniteOptions,
+  type UseInfiniteQueryOptions,
+  type UseInfiniteQueryResult,
   type UseQueryOptions,
-  useInfiniteQuery,
-  useQuery,
 } from '@tanstack/react-query'
 import type { Endpoint, PathInput, ReplyOf } from '#shared/endpoint.ts'
 import { toKey } from '#shared/keys.ts'
 import { toPath } from '#shared/paths.ts'
 import { joinPages, type Page, readPage } from '#web/lib/api/paging.ts'
+import { useObserver } from '#web/lib/api/use-observer.ts'
 import { useLiveInterval } from '#web/lib/live/live-status.ts'
 
 type Polling = {
@@ -24,7 +27,7 @@ type ReadOptions<E extends Endpoint> = Omit<UseQueryOptions<ReplyOf<E>>, 'queryK
 export function useEndpoint<E extends Endpoint>(endpoint: E, ...[input, options]: Arguments<E, ReadOptions<E>>) {
   const { pollMs, ...rest } = options ?? {}
   const refetchInterval = useLiveInterval(pollMs)
-  return useQuery<ReplyOf<E>>({ refetchInterval, ...rest, queryKey: toKey(endpoint, input) })
+  return useObserver<ReplyOf<E>>(QueryObserver, { refetchInterval, ...rest, queryKey: toKey(endpoint, input) })
 }
 
 type ItemOf<E extends Endpoint> = ReplyOf<E> extends (infer Item extends { id: string })[] ? Item : never
@@ -42,7 +45,7 @@ type PagesOptions<E extends Endpoint> = Polling &
 export function usePages<E extends Endpoint>(endpoint: E, ...[input, options]: Arguments<E, PagesOptions<E>>) {
   const { pollMs, ...rest } = options ?? {}
   const refetchInterval = useLiveInterval(pollMs)
-  return useInfiniteQuery({
+  const all: UseInfiniteQueryOptions<Page<ItemOf<E>>, Error, ItemOf<E>[], readonly string[], string> = {
     queryKey: toKey(endpoint, input),
     initialPageParam: toPath(endpoint, input ?? ({} as PathInput<E>)),
     queryFn: ({ pageParam, signal }) => readPage<ItemOf<E>>(pageParam, signal),
@@ -50,5 +53,11 @@ export function usePages<E extends Endpoint>(endpoint: E, ...[input, options]: A
     refetchInterval,
     select: joinPages,
     ...rest,
-  })
+  }
+  // Its result has the pages' own fields, which the types of the class above it do not know.
+  const result = useObserver(
+    InfiniteQueryObserver as unknown as typeof QueryObserver,
+    all as unknown as UseQueryOptions,
+  )
+  return result as unknown as UseInfiniteQueryResult<ItemOf<E>[]>
 }
