@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { readMarkup, readSentences } from '#assets/reader/markup.ts'
 import { corpus } from '#tests/fixtures/utterances/corpus.ts'
 
-const flat = (said: string) =>
-  said
+function flat(said: string): string {
+  return said
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
+}
 
 test('marks are read as pieces, and a time of a detail belongs to both', () => {
   const line = '[t Swim] at [p the lido] [w today], [d doors [x at one]], [d mind [w later] the step]'
