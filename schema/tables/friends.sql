@@ -7,6 +7,10 @@ create table friendships (
   friend_id uuid not null,
   status text not null default 'pending',
   created_at timestamptz not null default now(),
+  -- Whether user_id sees the address of friend_id: in a friendship made by a crew not before friend_id confirms it.
+  sees_email boolean not null default true,
+  -- When a link made it: of a crew, the joined_at of who joined. For a day it has the limits of strangers.
+  linked_at timestamptz,
   constraint friendships_pkey primary key (id),
   constraint friendships_check check (user_id <> friend_id),
   constraint friendships_status_check check (status in ('pending', 'accepted')),
@@ -14,8 +18,21 @@ create table friendships (
   constraint friendships_user_id_fkey foreign key (user_id) references users (id) on delete cascade
 );
 create index friendships_friend_id_idx on friendships (friend_id, user_id) include (status);
+create index friendships_unconfirmed_idx on friendships (user_id, friend_id) where not sees_email;
 create unique index friendships_user_id_friend_id_key on friendships (user_id, friend_id) include (status);
 create trigger friendships_carry after insert or delete or update of status on friendships for each row execute function carry_friendship();
+
+-- Who declined, unfriended or blocked whom. For 30 days no link makes the two friends.
+create table partings (
+  user_id uuid not null,
+  friend_id uuid not null,
+  parted_at timestamptz not null default now(),
+  constraint partings_pkey primary key (user_id, friend_id),
+  constraint partings_friend_id_fkey foreign key (friend_id) references users (id) on delete cascade,
+  constraint partings_user_id_fkey foreign key (user_id) references users (id) on delete cascade
+);
+create index partings_friend_id_idx on partings (friend_id);
+create index partings_parted_at_idx on partings (parted_at);
 
 create table pending_friendships (
   id uuid not null default uuidv7(),

@@ -30,8 +30,10 @@ create table notifications (
   cause text not null,
   is_read boolean not null default false,
   created_at timestamptz not null default now(),
+  related_crew_id uuid,
   constraint notifications_pkey primary key (id),
   constraint notifications_user_id_cause_key unique (user_id, cause),
+  constraint notifications_related_crew_id_fkey foreign key (related_crew_id) references crews (id) on delete cascade,
   constraint notifications_related_event_id_fkey foreign key (related_event_id) references events (id) on delete set null,
   constraint notifications_related_user_id_fkey foreign key (related_user_id) references users (id) on delete cascade,
   constraint notifications_user_id_fkey foreign key (user_id) references users (id) on delete cascade
@@ -40,6 +42,7 @@ create table notifications (
 create index notifications_folded_idx on notifications (related_event_id, user_id, type, created_at desc, id desc) include (related_user_id, is_read);
 -- For the hourly clean-up.
 create index notifications_free_together_idx on notifications (created_at) where type = 'free_together';
+create index notifications_related_crew_id_idx on notifications (related_crew_id) where related_crew_id is not null;
 create index notifications_related_user_id_idx on notifications (related_user_id);
 -- For the hourly clean-up of what was taken back.
 create index notifications_taken_back_idx on notifications (created_at) where related_event_id is null and (title = '' or type = 'friend_request');

@@ -101,6 +101,34 @@ type CommentsTable = {
   hidden_at: Nullable<Timestamp>
 }
 
+type CrewInvitationsTable = {
+  crew_id: string
+  user_id: string
+  invited_by: string
+  invited_at: Generated<Timestamp>
+}
+
+type CrewMembersTable = {
+  crew_id: string
+  user_id: string
+  seat: number
+  place: number
+  joined_at: Generated<Timestamp>
+}
+
+type CrewRemovalsTable = {
+  crew_id: string
+  user_id: string
+  removed_at: Generated<Timestamp>
+}
+
+type CrewsTable = {
+  id: Generated<string>
+  name: string
+  emoji: string | null
+  created_at: Generated<Timestamp>
+}
+
 type EmailCodesTable = {
   address_hash: string
   code_hash: string
@@ -202,6 +230,8 @@ type FriendshipsTable = {
   friend_id: string
   status: Generated<'pending' | 'accepted'>
   created_at: Generated<Timestamp>
+  sees_email: Generated<boolean>
+  linked_at: Nullable<Timestamp>
 }
 
 type GuestDevicesTable = {
@@ -238,6 +268,25 @@ type IncomingTextsTable = {
   received_at: Generated<Timestamp>
 }
 
+type JoinLinksTable = {
+  id: Generated<string>
+  owner_id: string | null
+  crew_id: string | null
+  made_by: string | null
+  token_hash: string
+  sealed_token: string
+  uses: Generated<number>
+  created_at: Generated<Timestamp>
+  expires_at: Generated<Timestamp>
+  revoked_at: Nullable<Timestamp>
+}
+
+type LinkUsesTable = {
+  link_id: string
+  user_id: string
+  used_at: Generated<Timestamp>
+}
+
 type LogHistoriesTable = {
   id: string
   number: Generated<number>
@@ -269,6 +318,7 @@ type NotificationsTable = {
   cause: string
   is_read: Generated<boolean>
   created_at: Generated<Timestamp>
+  related_crew_id: string | null
 }
 
 type OutboxTable = {
@@ -292,6 +342,12 @@ type OutgoingTextsTable = {
   created_at: Generated<Timestamp>
   expires_at: Nullable<Timestamp>
   sent_at: Nullable<Timestamp>
+}
+
+type PartingsTable = {
+  user_id: string
+  friend_id: string
+  parted_at: Generated<Timestamp>
 }
 
 type PendingFriendshipsTable = {
@@ -491,6 +547,10 @@ export type Tables = {
   comment_mentions: CommentMentionsTable
   comment_reactions: CommentReactionsTable
   comments: CommentsTable
+  crew_invitations: CrewInvitationsTable
+  crew_members: CrewMembersTable
+  crew_removals: CrewRemovalsTable
+  crews: CrewsTable
   email_codes: EmailCodesTable
   email_invitations: EmailInvitationsTable
   event_access: EventAccessTable
@@ -505,12 +565,15 @@ export type Tables = {
   idempotency_keys: IdempotencyKeysTable
   identities: IdentitiesTable
   incoming_texts: IncomingTextsTable
+  join_links: JoinLinksTable
+  link_uses: LinkUsesTable
   log_histories: LogHistoriesTable
   mail_opt_outs: MailOptOutsTable
   notification_preferences: NotificationPreferencesTable
   notifications: NotificationsTable
   outbox: OutboxTable
   outgoing_texts: OutgoingTextsTable
+  partings: PartingsTable
   pending_friendships: PendingFriendshipsTable
   phone_invitations: PhoneInvitationsTable
   phone_verifications: PhoneVerificationsTable

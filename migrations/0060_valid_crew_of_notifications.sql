@@ -1,0 +1,1 @@
+alter table notifications validate constraint notifications_related_crew_id_fkey;
