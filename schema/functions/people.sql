@@ -9,6 +9,31 @@ create or replace function are_friends(one uuid, other uuid) returns boolean lan
   select exists (select 1 from friendships where user_id = one and friend_id = other and status = 'accepted')
 $$;
 
+-- Friends by a crew who have not confirmed it: their addresses do not show yet.
+create or replace function unconfirmed_friends(person uuid) returns setof uuid language sql stable parallel safe rows 5 as $$
+  select friend_id from friendships where user_id = person and not sees_email
+$$;
+
+create or replace function sees_email(viewer uuid, other uuid) returns boolean language sql stable parallel safe as $$
+  select exists (
+    select 1 from friendships where user_id = viewer and friend_id = other and status = 'accepted' and sees_email)
+$$;
+
+-- One of the two has declined, unfriended or blocked the other in the last 30 days: no link makes them friends.
+create or replace function have_parted(one uuid, other uuid) returns boolean language sql stable parallel safe as $$
+  select has_parted_from(one, other) or has_parted_from(other, one)
+$$;
+
+-- A decline is in the budget of who asked, too, where versions before this one keep it.
+create or replace function has_parted_from(person uuid, other uuid) returns boolean language sql stable parallel safe as $$
+  select exists (
+      select 1 from partings p
+      where p.user_id = person and p.friend_id = other and p.parted_at > now() - interval '30 days')
+    or exists (
+      select 1 from stranger_budgets b
+      where b.actor_id = other and b.user_id = person and b.kind = 'request' and b.rests_until > now())
+$$;
+
 -- People two hops away, once for each friend in between. The person and their friends are among them.
 create or replace function friends_of_friends(of_person uuid) returns table (through uuid, person uuid)
 language sql stable parallel safe rows 2000 as $$
@@ -58,20 +83,21 @@ returns text language sql immutable parallel safe as $$
     'Someone')
 $$;
 
--- A person as this viewer sees them: friends see the e-mail address, only oneself the phone number.
+-- A person as this viewer sees them: friends see the e-mail address, unless a crew made them friends, only oneself the phone
+-- number.
 create or replace function person_json(viewer uuid, person users) returns json language sql stable parallel safe as $$
   select json_build_object(
     'id', person.id,
     'displayName', display_name(person.first_name, person.last_name, person.email),
     'firstName', person.first_name,
     'lastName', person.last_name,
-    'email', case when viewer = person.id or are_friends(viewer, person.id) then person.email end,
+    'email', case when viewer = person.id or sees_email(viewer, person.id) then person.email end,
     'phoneNumber', case when viewer = person.id then person.phone_number end,
     'profileImageUrl', person.profile_image_url,
     'kind', person.kind)
 $$;
 
--- For reads that already know the relation: a plain expression, which the planner inlines. The hot reads depend on that.
+-- For reads that already know the relation (is_friend: who sees the address): a plain expression, which the planner inlines. The hot reads depend on that.
 create or replace function person_json(person users, is_self boolean, is_friend boolean)
 returns json language sql stable parallel safe as $$
   select json_build_object(

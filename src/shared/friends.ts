@@ -44,7 +44,8 @@ const FriendBody = z.object({ friendId: Id })
 export const requestFriend = defineEndpoint({
   method: 'POST',
   path: '/api/friends/request',
-  summary: 'Asks a person to become friends; accepts, if that person has asked already.',
+  summary:
+    'Asks a person to become friends; accepts, if that person has asked already. To a friend by a crew it shows the own address.',
   body: FriendBody,
   reply: FriendStatusReply,
   errors: ['not_found', 'already_sent', 'conflict'],

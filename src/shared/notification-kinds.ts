@@ -7,7 +7,7 @@ export type NotificationGroup = 'spons' | 'answers' | 'friends'
 type Kind = {
   group: NotificationGroup
   /** What a tap opens. */
-  target: 'event' | 'person' | 'feed'
+  target: 'event' | 'person' | 'feed' | 'invitation' | 'people'
   /** Many people can cause it about one spon: those are one row of the list, and these words follow their names. */
   folded?: { in: 'title' | 'message'; words: string }
 }
@@ -28,17 +28,22 @@ const kinds = {
   reaction: { group: 'answers', target: 'event', folded: { in: 'message', words: 'reacted to your comments' } },
   friend_request: { group: 'friends', target: 'person' },
   friend_accepted: { group: 'friends', target: 'person' },
+  crew_invite: { group: 'friends', target: 'invitation' },
+  crew_joined: { group: 'friends', target: 'people' },
   free_together: { group: 'spons', target: 'feed' },
 } satisfies Record<string, Kind>
 
 export const notificationKinds: Readonly<Record<keyof typeof kinds, Kind>> = kinds
 
-type Subject = { type: keyof typeof kinds; eventId: string | null; personId: string | null }
+type Subject = { type: keyof typeof kinds; eventId: string | null; personId: string | null; crewId?: string | null }
 
 /** What a tap opens; null if that is gone. A kind that only a newer server knows opens its event. */
-export function findTarget({ type, eventId, personId }: Subject): string | null {
+export function findTarget({ type, eventId, personId, crewId }: Subject): string | null {
   const target = notificationKinds[type]?.target
   if (target === 'feed') return '/'
+  if (target === 'people') return '/friends'
+  // Who is invited in the app opens the invitation by the crew's id.
+  if (target === 'invitation') return crewId ? `/invite/${crewId}` : null
   if (target === 'person') return personId && `/user/${personId}`
   return eventId && `/event/${eventId}`
 }

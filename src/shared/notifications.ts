@@ -30,6 +30,7 @@ export const Notification = z.object({
   createdAt: Timestamp,
   relatedEventId: z.nullable(Id),
   relatedUser: z.nullable(Person),
+  relatedCrewId: z.nullable(Id),
   folded: z.nullable(Folded),
 })
 export type Notification = z.infer<typeof Notification>

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/database.ts'
 
 /*
  * All advisory locks. A transaction that needs several must take them in the order of this file, to avoid deadlocks:
- * identity, demo crew, guests, pair, carriers, budget, sender, number, device. Carriers are locked by lock_carriers_of() in
+ * identity, demo crew, guests, crews, pair, carriers, budget, sender, number, device. Carriers are locked by lock_carriers_of() in
  * schema/functions/carriers.sql, when a friendship or a spon is written. After pairs come the rows of friendships, then
  * those of spons, in the order of their ids. Keys must never change: during a deployment the old and the new version have
  * to exclude each other.
@@ -20,11 +20,23 @@ export const lockDemoCrew = (tx: Tx) => lock(tx, 'demo crew')
 /** Makes counting an inviter's guests and adding one atomic. */
 export const lockGuestsOf = (tx: Tx, inviterId: string, eventId: string) => lock(tx, `guests ${eventId} ${inviterId}`)
 
+/** For joining crews, first those of the person, then the crew that they join or leave. */
+export const lockCrewsOf = (tx: Tx, userId: string) => lock(tx, `crews ${userId}`)
+export const lockCrew = (tx: Tx, crewId: string) => lock(tx, `crew ${crewId}`)
+
 /**
- * Locks the relationship of two people. Making or ending it takes the lock exclusively, at most one pair per transaction;
- * what must not outlive it (an answer to the other's spon) takes it shared, before reading.
+ * Locks the relationship of two people. Making or ending it takes the lock exclusively, of several pairs by lockPairs(); what must not
+ * outlive it (an answer to the other's spon) takes it shared, before reading.
  */
 export const lockPair = (tx: Tx, one: string, other: string) => lock(tx, toPairKey(one, other))
+
+/** Of one person with several others, in the order in which all transactions take them. */
+export async function lockPairs(tx: Tx, one: string, others: readonly string[]): Promise<void> {
+  const keys = others.map((other) => toPairKey(one, other)).sort()
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key
+  `.execute(tx)
+}
 
 export async function lockPairShared(tx: Tx, one: string, other: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${toPairKey(one, other)}, 0))`.execute(tx)

@@ -178,7 +178,7 @@ export async function listSuggestions(db: Db, event: VisibleEvent, typed: string
     cross join lateral (select lower(display_name(u.first_name, u.last_name, u.email)) as name) shown
     where (strpos(shown.name, ${words}) > 0
         or strpos(replace(shown.name, ' ', ''), ${words}) > 0
-        or (strpos(u.email, ${words}) > 0 and are_friends(${event.viewerId}, u.id))
+        or (strpos(u.email, ${words}) > 0 and sees_email(${event.viewerId}, u.id))
         or (${isPhoneNumber(words)}::boolean and u.phone_number like '%' || ${words}
           and u.findable_by_phone and u.phone_verified_at is not null and are_friends(${event.viewerId}, u.id)))
       and not is_blocked_between(${event.viewerId}, u.id)

@@ -69,7 +69,7 @@ export async function insertNewcomer(tx: Tx, name: Name): Promise<string> {
   const ids = await listSampleIds(tx)
   const known = (samples: string[]) => samples.flatMap((sample) => ids.get(sample) ?? [])
   const { friends, requestsFrom } = crew.newcomer
-  for (const friend of known(friends)) await upsertFriendship(tx, friend, userId)
+  for (const friend of known(friends)) await upsertFriendship(tx, [friend, userId])
   for (const asker of known(requestsFrom)) await sendRequest(tx, asker, userId)
   return userId
 }
@@ -92,7 +92,7 @@ async function revive(tx: Tx, now: Date): Promise<SpokenEvent[]> {
   for (const person of missing) ids.set(person.id, await insertSample(tx, person))
   const isNew = (sample = '') => missing.some(({ id }) => id === sample)
   const touchesNew = (pair: string[]) => pair.some((sample) => isNew(sample))
-  for (const [one, other] of toPairs(ids, crew.friends.filter(touchesNew))) await upsertFriendship(tx, one, other)
+  for (const [one, other] of toPairs(ids, crew.friends.filter(touchesNew))) await upsertFriendship(tx, [one, other])
   for (const [asker, asked] of toPairs(ids, crew.requests.filter(touchesNew))) await sendRequest(tx, asker, asked)
   const age = newest ? now.getTime() - newest.getTime() : 0
   const youngest = Math.min(...crew.events.map(({ minutesAgo }) => minutesAgo))

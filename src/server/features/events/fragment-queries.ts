@@ -126,7 +126,7 @@ export function lastComments(before = ''): string {
       'userId', c.user_id,
       'content', c.content,
       'createdAt', iso_time(c.created_at),
-      'user', person_json(u, c.user_id = $1, f.user_id is not null),
+      'user', person_json(u, c.user_id = $1, f.sees_email is true),
       'reactions', coalesce((
         select json_agg(json_build_object('emoji', r.emoji, 'userId', r.user_id) order by r.created_at, r.id)
         from comment_reactions r where r.comment_id = c.id and ${isVisiblePerson('r.user_id')}), '[]'),

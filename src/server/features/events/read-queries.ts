@@ -163,7 +163,7 @@ const eventDetail = prepare(
     select row_to_json(detail)::text as detail from (
     select ${eventColumns({
       description: 'e.description',
-      host: 'person_json(h, e.host_id = $1, tie.user_id is not null)',
+      host: 'person_json(h, e.host_id = $1, tie.sees_email is true)',
       abilities: ['rsvp', 'edit', 'invite', 'share'],
     })},
       e.host_id as "hostId",

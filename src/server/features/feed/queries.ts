@@ -33,7 +33,7 @@ const goingPeople = ['id', 'user_id']
 /** The host as a card needs them. Fields that only the event's page shows are left out, to keep 50 cards small. */
 const cardHost = `(select host from (select h.id, display_name(h.first_name, h.last_name, h.email) as "displayName",
   h.first_name as "firstName", h.last_name as "lastName",
-  case when p.known then h.email end as email, h.profile_image_url as "profileImageUrl") host)`
+  case when p.known and h.id <> all (b.unconfirmed) then h.email end as email, h.profile_image_url as "profileImageUrl") host)`
 
 /** Friends are known already; only for others is more asked. */
 const tie = `case when e.host_id = $1 then 'self' when p.known then 'friends' else ${friendStatusOf('$1', 'h.id')} end`
@@ -135,7 +135,8 @@ function cards(name: string, found: string, isThere = 'true'): Prepared {
   return {
     name,
     text: `
-    with b as materialized (select ${blockedBothWays} as blocked),
+    with b as materialized (select ${blockedBothWays} as blocked,
+      array(select friend from unconfirmed_friends($1) friend) as unconfirmed),
     found as materialized (${found}),
     page as materialized (select * from found ${order} limit ${limits.pageSize})
     select case when ${isThere} then

@@ -6,7 +6,7 @@ import type { Tie } from '#server/features/free/policy.ts'
 export async function readFree(db: Db, viewerId: string): Promise<string> {
   const { rows } = await sql<{ list: string }>`
     select coalesce(json_agg(json_build_object(
-      'user', person_json(u, u.id = ${viewerId}, u.id <> ${viewerId}), 'until', iso_time(f.until)
+      'user', person_json(${viewerId}, u), 'until', iso_time(f.until)
     ) order by f.until, u.id), '[]')::text as list
     from (select ${viewerId}::uuid as id union all select friend from friends_of(${viewerId}) friend) person
     join free_times f on f.user_id = person.id and f.until > now()

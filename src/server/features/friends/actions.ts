@@ -2,13 +2,21 @@ import type { Tx } from '#server/db/database.ts'
 import { lockBudget } from '#server/db/locks.ts'
 import {
   deleteRequest,
+  insertFriendshipsByCrew,
+  insertParting,
   insertRequest,
   takePendingFriendships,
   upsertFriendship,
 } from '#server/features/friends/queries.ts'
 import { notify, rewriteAsTakenBack, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import { askersPerDay } from '#server/features/notifications/budget-policy.ts'
-import { countActors, forgetRequests, pauseBudget } from '#server/features/notifications/budget-queries.ts'
+import {
+  countActors,
+  forgetAllRequests,
+  forgetRequests,
+  pauseBudget,
+} from '#server/features/notifications/budget-queries.ts'
+import { deleteRequestNotifications } from '#server/features/notifications/change-queries.ts'
 import { causes } from '#server/features/notifications/policy.ts'
 import { notifyFreeFriends } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -40,6 +48,7 @@ export async function sendPendingRequests(tx: Tx, userId: string, email: string)
 /** Declines a request and deletes its notification. The asker is not notified, and cannot ask again for a while. */
 export async function declineRequest(tx: Tx, fromId: string, toId: string): Promise<void> {
   if (!(await deleteRequest(tx, fromId, toId))) return
+  await insertParting(tx, toId, fromId)
   await pauseBudget(tx, { actorId: fromId, userId: toId, kind: 'request' })
   await takeBackNotifications(tx, causes.friendRequest(fromId, toId), { actorId: fromId })
   await publishToPeople(tx, [fromId, toId], { lists: ['friend-requests'] })
@@ -58,9 +67,9 @@ export async function takeBackRequest(tx: Tx, fromId: string, toId: string): Pro
   await publishToPeople(tx, [fromId, toId], { lists: ['friend-requests'] })
 }
 
-/** Makes two people friends and notifies the one who asked. */
-export async function makeFriends(tx: Tx, askerId: string, accepterId: string): Promise<void> {
-  await upsertFriendship(tx, askerId, accepterId)
+/** Makes two people friends and notifies the one who asked, or whose link it was. */
+export async function makeFriends(tx: Tx, [askerId, accepterId]: readonly [string, string], { isLinked = false } = {}) {
+  await upsertFriendship(tx, [askerId, accepterId], { isLinked })
   await forgetRequests(tx, askerId, accepterId)
   await takeBackNotifications(tx, causes.friendRequest(askerId, accepterId), { actorId: askerId })
   await takeBackNotifications(tx, causes.friendRequest(accepterId, askerId), { actorId: accepterId })
@@ -74,6 +83,20 @@ export async function makeFriends(tx: Tx, askerId: string, accepterId: string): 
   })
   await enqueue(tx, notifyFreeFriends, { userId: askerId })
   await publishFriendship(tx, askerId, accepterId)
+}
+
+/**
+ * Makes a person who joined a crew a friend of those who are in it, with the pairs locked. Where the two have parted the
+ * person asks, without a ping: that they joined is news enough.
+ */
+export async function makeFriendsByCrew(tx: Tx, userId: string, others: readonly string[]): Promise<void> {
+  const { friends, asked } = await insertFriendshipsByCrew(tx, userId, others)
+  await forgetAllRequests(tx, userId, friends)
+  await deleteRequestNotifications(tx, userId, friends)
+  await enqueue(tx, notifyFreeFriends, { userId })
+  await publishToPeople(tx, [userId, ...friends, ...asked], {
+    lists: ['friends', 'friend-requests', 'notifications', 'feed', 'extended-feed'],
+  })
 }
 
 /** Deletes the notifications of requests and acceptances between two people, both ways. */

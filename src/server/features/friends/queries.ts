@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockPair } from '#server/db/locks.ts'
 import type { FriendStatus } from '#shared/friends.ts'
@@ -50,17 +51,95 @@ export async function deleteRequest(tx: Tx, fromId: string, toId: string): Promi
   return gone !== undefined
 }
 
-export async function upsertFriendship(tx: Tx, one: string, other: string): Promise<void> {
+type Pair = readonly [one: string, other: string]
+
+/** `isLinked`: by a link, so that it has the limits of strangers for a day. What parted the two no longer counts. */
+export async function upsertFriendship(tx: Tx, [one, other]: Pair, { isLinked = false } = {}): Promise<void> {
   // Each row locks its friend's carriers: the fixed order prevents a deadlock among friends in a ring.
   const [first, second] = one < other ? ([one, other] as const) : ([other, one] as const)
+  const made = { status: 'accepted', sees_email: true, linked_at: isLinked ? sql<Date>`now()` : null } as const
   await tx
     .insertInto('friendships')
     .values([
-      { user_id: second, friend_id: first, status: 'accepted' },
-      { user_id: first, friend_id: second, status: 'accepted' },
+      { user_id: second, friend_id: first, ...made },
+      { user_id: first, friend_id: second, ...made },
     ])
-    .onConflict((conflict) => conflict.columns(['user_id', 'friend_id']).doUpdateSet({ status: 'accepted' }))
+    .onConflict((conflict) => conflict.columns(['user_id', 'friend_id']).doUpdateSet(made))
     .execute()
+  await sql`
+    delete from partings where user_id in (${one}, ${other}) and friend_id in (${one}, ${other})
+  `.execute(tx)
+}
+
+/** The friend sees this person's address from now on; false where they did already. */
+export async function showEmail(tx: Tx, userId: string, friendId: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('friendships')
+    .set({ sees_email: true })
+    .where('user_id', '=', friendId)
+    .where('friend_id', '=', userId)
+    .where('status', '=', 'accepted')
+    .where('sees_email', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Joined = { friends: string[]; asked: string[] }
+
+/**
+ * Makes this person a friend of all of these, in as many statements for one as for many. Left out are those who are blocked
+ * either way or have parted from them: these are asked instead. Addresses show to who had asked for the friendship before.
+ */
+export async function insertFriendshipsByCrew(tx: Tx, userId: string, others: readonly string[]): Promise<Joined> {
+  const { rows } = await sql<{ id: string; status: 'accepted' | 'pending' }>`
+    with other as materialized (
+      select o.id, have_parted(${userId}, o.id) and not exists (
+        select 1 from friendships f where f.user_id = o.id and f.friend_id = ${userId}) as has_parted
+      from unnest(${others}::uuid[]) o (id)
+      where not is_blocked_between(${userId}, o.id) and not are_friends(${userId}, o.id)
+    ), made as (
+      insert into friendships (user_id, friend_id, status, sees_email, linked_at)
+      select side.user_id, side.friend_id, 'accepted', exists (
+          select 1 from friendships f where f.user_id = side.friend_id and f.friend_id = side.user_id), now()
+      from other o cross join lateral (values (${userId}::uuid, o.id), (o.id, ${userId}::uuid)) side (user_id, friend_id)
+      where not o.has_parted
+      -- As upsertFriendship() has it: each row locks its friend's carriers.
+      order by side.friend_id, side.user_id
+      on conflict (user_id, friend_id) do update
+        set status = 'accepted', sees_email = excluded.sees_email, linked_at = excluded.linked_at
+      returning friend_id
+    ), asked as (
+      insert into friendships (user_id, friend_id) select ${userId}, o.id from other o where o.has_parted order by o.id
+      on conflict do nothing returning friend_id
+    )
+    select friend_id as id, 'accepted' as status from made where friend_id <> ${userId}
+    union all select friend_id, 'pending' from asked
+  `.execute(tx)
+  const listThose = (wanted: string) => rows.flatMap(({ id, status }) => (status === wanted ? id : []))
+  return { friends: listThose('accepted'), asked: listThose('pending') }
+}
+
+/** For 30 days no link makes the two friends again. */
+export async function insertParting(tx: Tx, userId: string, friendId: string): Promise<void> {
+  await tx
+    .insertInto('partings')
+    .values({ user_id: userId, friend_id: friendId })
+    .onConflict((conflict) => conflict.columns(['user_id', 'friend_id']).doUpdateSet({ parted_at: sql<Date>`now()` }))
+    .execute()
+}
+
+/** Whether the first has declined, unfriended or blocked the other lately. */
+export async function hasPartedFrom(tx: Tx, userId: string, otherId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select has_parted_from(${userId}, ${otherId}) as is`.execute(tx)
+  return rows[0]?.is === true
+}
+
+export function deleteOldPartings(db: Db): Promise<void> {
+  return deleteInBatches((limit) =>
+    sql`delete from partings where ctid = any (array(
+      select ctid from partings where parted_at < now() - interval '30 days' limit ${limit}))`.execute(db),
+  )
 }
 
 /** Friendship and requests, both ways. */

@@ -1,5 +1,5 @@
 import { lockPair } from '#server/db/locks.ts'
-import { declineRequest, makeFriends, sendRequest } from '#server/features/friends/actions.ts'
+import { declineRequest, makeFriends, publishFriendship, sendRequest } from '#server/features/friends/actions.ts'
 import {
   findFriendStatus,
   getFriendStanding,
@@ -7,6 +7,7 @@ import {
   lockFriendStatus,
   readFriendRequests,
   readFriends,
+  showEmail,
 } from '#server/features/friends/queries.ts'
 import { spendBudget } from '#server/features/notifications/budget-actions.ts'
 import { type Api, type Call, JsonText } from '#server/http/api.ts'
@@ -45,11 +46,15 @@ export function registerFriends({ route, context: { db } }: Api): void {
       throw new HttpError('invalid_input', 'You are in your own crew already.', { field: 'friendId' })
     const status = await lockFriendStatus(tx, me.id, friendId)
     if (!status) throw notFound()
-    if (status === 'friends') throw new HttpError('conflict', 'You are friends already.')
+    if (status === 'friends') {
+      // Of a friendship that a crew made, it is the confirmation.
+      if (!(await showEmail(tx, me.id, friendId))) throw new HttpError('conflict', 'You are friends already.')
+      return publishFriendship(tx, me.id, friendId)
+    }
     if (await isGuest(tx, friendId))
       throw new HttpError('conflict', 'They are here as a guest. Once they join, you can ask.')
     if (status === 'pending_sent') throw new HttpError('already_sent', 'Already sent! They have not answered yet.')
-    if (status === 'pending_received') await makeFriends(tx, friendId, me.id)
+    if (status === 'pending_received') await makeFriends(tx, [friendId, me.id])
     else {
       await spendBudget(tx, { actorId: me.id, userId: friendId, kind: 'request' }, askedEnough)
       await sendRequest(tx, me.id, friendId)
@@ -61,7 +66,7 @@ export function registerFriends({ route, context: { db } }: Api): void {
     // Idempotent: a second tap on "accept" succeeds.
     if (status === 'friends') return
     if (status !== 'pending_received') throw notFound()
-    await makeFriends(tx, friendId, me.id)
+    await makeFriends(tx, [friendId, me.id])
   })
 
   route(declineFriend, { answer }, async ({ tx, me, body: { friendId } }) => {

@@ -57,6 +57,15 @@ export async function forgetRequests(tx: Tx, one: string, other: string): Promis
   `.execute(tx)
 }
 
+/** For a person who became a friend of all of these. */
+export async function forgetAllRequests(tx: Tx, userId: string, friends: readonly string[]): Promise<void> {
+  await sql`
+    delete from stranger_budgets
+    where kind = 'request' and ((actor_id = ${userId} and user_id = any (${friends}::uuid[]))
+      or (user_id = ${userId} and actor_id = any (${friends}::uuid[])))
+  `.execute(tx)
+}
+
 /** How many different people spent on this person within a day. Exact only under lockBudget(). */
 export async function countActors(tx: Tx, userId: string, kind: BudgetKind): Promise<number> {
   const { rows } = await sql<{ actors: number }>`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/database.ts'
 import { hasRules } from '#server/features/notifications/fragment-queries.ts'
+import { causes } from '#server/features/notifications/policy.ts'
 
 export type About = { eventId: string } | { actorId: string }
 
@@ -62,6 +63,17 @@ export async function rewriteNotification(
     .where('user_id', '=', userId)
     .where('cause', '=', cause)
     .execute()
+}
+
+/** Of requests between this person and any of these, both ways. */
+export async function deleteRequestNotifications(tx: Tx, userId: string, others: readonly string[]): Promise<void> {
+  const mine = others.map((other) => causes.friendRequest(userId, other))
+  const theirs = others.map((other) => causes.friendRequest(other, userId))
+  await sql`
+    delete from notifications
+    where (user_id = any (${others}::uuid[]) and cause = any (${mine}))
+      or (user_id = ${userId} and cause = any (${theirs}))
+  `.execute(tx)
 }
 
 /** Marks what came before of a cause as read, for everybody: what still waits of it pings no more. */

@@ -24,6 +24,7 @@ export type NewNotification = {
   /** Null for reminders. The actor is never notified. */
   actorId: string | null
   eventId?: string
+  crewId?: string
   title: string
   message: string
   to: Audience
@@ -34,14 +35,15 @@ export type Notified = { id: string; userId: string; isNew: boolean }
 
 /** Filters the recipients in the statement that inserts the rows; returns those who were notified. */
 export async function insertNotifications(tx: Tx, notification: NewNotification): Promise<Notified[]> {
-  const { type, cause, actorId, eventId, title, message } = notification
+  const { type, cause, actorId, eventId, crewId, title, message } = notification
   const { quietMinutes, expiresAfterQuiet } = rulesOf(type)
   if (quietMinutes !== undefined) await deleteExpiredSameCause(tx, notification)
   const { counting, notified } = recipientsUnderBudget(notification)
   const { rows } = await sql<Notified>`
     ${counting}
-    insert into notifications as n (user_id, type, title, message, related_user_id, related_event_id, cause)
-    select person.id, ${type}, ${title}, ${message}, ${actorId}::uuid, ${eventId ?? null}::uuid, ${cause}
+    insert into notifications as n (user_id, type, title, message, related_user_id, related_event_id, related_crew_id, cause)
+    select person.id, ${type}, ${title}, ${message}, ${actorId}::uuid, ${eventId ?? null}::uuid, ${crewId ?? null}::uuid,
+      ${cause}
     from (${notified}) person
     on conflict (user_id, cause) ${quietMinutes === undefined || expiresAfterQuiet ? sql`do nothing` : updateInPlace(type)}
     returning id, user_id as "userId", xmax = 0 as "isNew"
@@ -53,7 +55,8 @@ const mayReturn = (type: NotificationType) => (rulesOf(type).returnsOnlyTakenBac
 
 function updateInPlace(type: NotificationType): RawBuilder<unknown> {
   return sql`do update set
-    title = excluded.title, message = excluded.message, related_event_id = excluded.related_event_id, is_read = false
+    title = excluded.title, message = excluded.message, related_user_id = excluded.related_user_id,
+    related_event_id = excluded.related_event_id, is_read = false
     where ${mayReturn(type)}`
 }
 

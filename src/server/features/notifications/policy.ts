@@ -43,6 +43,8 @@ const kinds: Readonly<Record<NotificationType, Rules>> = {
   reaction: { spendsBudget: true, urgency: 'normal' },
   friend_request: { quietMinutes: 24 * 60, shownWithoutEvent: 'always', isAnsweredInList: true },
   friend_accepted: { shownWithoutEvent: 'always' },
+  crew_invite: { quietMinutes: 24 * 60, shownWithoutEvent: 'always' },
+  crew_joined: { quietMinutes: 24 * 60, shownWithoutEvent: 'always', urgency: 'normal' },
   free_together: { quietMinutes: 180, expiresAfterQuiet: true, shownWithoutEvent: 'while-free', lifetimeHours: 1 },
 }
 
@@ -78,6 +80,9 @@ export const causes = {
   reaction: (commentId: string, userId: string) => `${causes.comment(commentId)}:reaction:${userId}`,
   friendRequest: (fromId: string, toId: string) => `friend_request:${fromId}:${toId}`,
   friendAccepted: (askerId: string, accepterId: string) => `friend_accepted:${askerId}:${accepterId}`,
+  crewInvite: (crewId: string) => `crew_invite:${crewId}`,
+  /** One for all who join. */
+  crewJoined: (crewId: string) => `crew_joined:${crewId}`,
   /** One for all friends: the row remembers that its owner was pinged lately. */
   freeTogether: () => 'free_together',
 }
