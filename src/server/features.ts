@@ -7,6 +7,7 @@ import { accounts } from '#server/features/accounts/feature.ts'
 import { admin } from '#server/features/admin/feature.ts'
 import { calendars } from '#server/features/calendars/feature.ts'
 import { comments } from '#server/features/comments/feature.ts'
+import { crews } from '#server/features/crews/feature.ts'
 import { deliveries } from '#server/features/deliveries/feature.ts'
 import { demo } from '#server/features/demo/feature.ts'
 import { events } from '#server/features/events/feature.ts'
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   demo,
   messages,
   friends,
+  crews,
   free,
   relationships,
   users,

@@ -1,5 +1,6 @@
 import { getAppConfig, getCurrentUser } from '#shared/accounts.ts'
 import { getImage } from '#shared/avatars.ts'
+import { getFriendLink, listCrews } from '#shared/crews.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { getEvent, listExtendedFeed, listFeed, listMyEvents } from '#shared/events.ts'
 import { listFree } from '#shared/free.ts'
@@ -19,6 +20,8 @@ export const liveReads: readonly Endpoint[] = [
   listFriends,
   getFriendStatus,
   listFriendRequests,
+  getFriendLink,
+  listCrews,
   listNotifications,
   countUnread,
   listFree,

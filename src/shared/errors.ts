@@ -17,6 +17,7 @@ export const errorStatus = {
   method_not_allowed: 405,
   conflict: 409,
   already_sent: 409,
+  crew_full: 409,
   already_here: 409,
   already_answered: 409,
   rsvp_closed: 409,

@@ -18,7 +18,7 @@ export function toInviteWords(inviter: string, event: { title: string; time: str
   return `${product.name}: ${inviter} invites you to ${event.title}${when}`
 }
 
-export const InviteType = z.enum(['friend', 'event'])
+export const InviteType = z.enum(['friend', 'event', 'crew'])
 export type InviteType = z.infer<typeof InviteType>
 
 /** Whether one may answer without an account. `closed`: answers are no longer accepted from anybody. */
@@ -31,7 +31,11 @@ const Inviter = z.extend(z.pick(Person, { displayName: true, firstName: true, pr
 
 /** All that the holder of a link may know before signing in: who invites, and to what. */
 export const Invite = z.object({
-  invitation: z.object({ type: InviteType }),
+  invitation: z.object({
+    type: InviteType,
+    /** Opening it accepts nothing, not even for who is signed in: one tap may make many friendships. */
+    needsTap: z.boolean(),
+  }),
   inviter: Inviter,
   event: z.nullable(
     z.object({
@@ -50,6 +54,17 @@ export const Invite = z.object({
       guests: GuestState,
     }),
   ),
+  crew: z.nullable(
+    z.object({
+      name: z.string(),
+      emoji: z.nullable(z.string()),
+      /** Six at most, those who have been in it longest. Whoever joins is a friend of everyone in it. */
+      members: z.array(
+        z.object({ firstName: z.string(), profileImageUrl: z.nullable(z.string()), color: AvatarColor }),
+      ),
+      memberCount: z.number(),
+    }),
+  ),
 })
 export type Invite = z.infer<typeof Invite>
 
@@ -57,6 +72,7 @@ export type Invite = z.infer<typeof Invite>
 export const AcceptedInvite = z.object({
   type: InviteType,
   eventId: z.nullable(Id),
+  crewId: z.nullable(Id),
   inviter: z.extend(Inviter, { id: Id, friendStatus: FriendStatus }),
 })
 export type AcceptedInvite = z.infer<typeof AcceptedInvite>
@@ -65,7 +81,7 @@ export type AcceptedInvite = z.infer<typeof AcceptedInvite>
 export const SentInvite = z.object({
   id: Id,
   channel: z.enum(['app', 'email', 'phone']),
-  type: InviteType,
+  type: z.enum(['friend', 'event']),
   /** The address or number as typed, or the name of the person invited in the app. */
   to: z.string(),
   /** Who accepted it; for an in-app invitation, the invitee from the start. */
@@ -153,7 +169,7 @@ export const acceptInvite = defineEndpoint({
   summary: 'Takes an invitation up. Again as the same person gives the same answer.',
   params: TokenParams,
   reply: AcceptedInvite,
-  errors: ['gone', 'called_off'],
+  errors: ['gone', 'called_off', 'crew_full', 'conflict'],
   idempotent: true,
 })
 

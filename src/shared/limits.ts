@@ -9,6 +9,14 @@ export const limits = {
   guestName: 40,
   /** The most guests that a host may allow for one link. */
   guestsPerLink: 500,
+  crewName: 40,
+  crewEmoji: 16,
+  /** Of a crew; and the crews of one person. The tables hold them too. */
+  crewMembers: 30,
+  crewsOfPerson: 20,
+  /** How many people one friend link or link of a crew lets in, for how long. */
+  linkUses: 50,
+  linkDays: 30,
   searchMinimum: 3,
   mentionSuggestions: 8,
   pageSize: 50,

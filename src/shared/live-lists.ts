@@ -7,6 +7,7 @@ export const LiveList = z.enum([
   'my-events',
   'friends',
   'friend-requests',
+  'crews',
   'notifications',
   'free',
   'account',

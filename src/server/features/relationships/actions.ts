@@ -8,6 +8,7 @@ import {
   deleteFriendshipsBetween,
   deleteFriendshipsOf,
   endPendingFriendship,
+  insertParting,
   revokePendingFriendshipsBetween,
 } from '#server/features/friends/queries.ts'
 import {
@@ -60,6 +61,7 @@ async function endAnswersAndNotifications(tx: Tx, ended: EndedFriendship): Promi
 
 /** A block also revokes pending invitations. Call it after inserting the block, which decides who sees what. */
 export async function endBlockedRelationship(tx: Tx, one: string, other: string): Promise<void> {
+  await insertParting(tx, one, other)
   await revokeInvitationsBetween(tx, one, other)
   await revokePendingFriendshipsBetween(tx, one, other)
   await deleteInvitedAccessBetween(tx, one, other)

@@ -1,5 +1,5 @@
 import { takeBackRequest } from '#server/features/friends/actions.ts'
-import { getFriendStanding, lockFriendStatus } from '#server/features/friends/queries.ts'
+import { getFriendStanding, insertParting, lockFriendStatus } from '#server/features/friends/queries.ts'
 import { endRelationship, takeBackInvite } from '#server/features/relationships/actions.ts'
 import type { Api, Call } from '#server/http/api.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
@@ -14,7 +14,10 @@ export function registerRelationships({ route }: Api): void {
     // Asked for on a screen that did not know of the answer yet.
     if (status === 'friends' && only === 'request')
       throw new HttpError('conflict', 'They have said yes already: you are friends now.')
-    if (status === 'friends') await endRelationship(tx, me.id, friendId)
+    if (status === 'friends') {
+      await insertParting(tx, me.id, friendId)
+      await endRelationship(tx, me.id, friendId)
+    }
     if (status === 'pending_sent') await takeBackRequest(tx, me.id, friendId)
   })
 
