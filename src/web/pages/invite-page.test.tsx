@@ -13,7 +13,7 @@ import { toastStore } from '#web/ui/toast.ts'
 
 const inviter = { displayName: 'Maya Ortiz', firstName: 'Maya', profileImageUrl: null }
 const toEvent: Invite = {
-  invitation: { type: 'event' },
+  invitation: { type: 'event', needsTap: false },
   inviter,
   event: {
     title: 'Tacos on my roof',
@@ -29,10 +29,11 @@ const toEvent: Invite = {
     seed: 7,
     guests: 'welcome',
   },
+  crew: null,
 }
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const toEventOf = (times: object) => Response.json({ ...toEvent, event: { ...toEvent.event, ...times } })
-const toCrew: Invite = { invitation: { type: 'friend' }, inviter, event: null }
+const toCrew: Invite = { invitation: { type: 'friend', needsTap: false }, inviter, event: null, crew: null }
 const eventId = '019a0000-0000-7000-8000-000000000009'
 
 let invite: () => Response | Promise<Response>
@@ -299,6 +300,7 @@ describe('somebody who is signed in', () => {
     return {
       type,
       eventId: type === 'event' ? eventId : null,
+      crewId: null,
       inviter: { ...inviter, id: eventId, friendStatus: type === 'event' ? 'none' : 'friends' },
     }
   }

@@ -55,8 +55,9 @@ export function InvitePage({ token, loadSpon }: InvitePageProps) {
 /** The link preview in chats: who, what and when. The rest is on the page. */
 function toMeta(invite: Invite | undefined): PageMeta {
   if (!invite) return { title: 'You are invited' }
-  const { inviter, event } = invite
+  const { inviter, event, crew } = invite
   const name = inviter.firstName ?? inviter.displayName
+  if (crew) return { title: `${name} invites you: ${crew.name}`, description: product.description }
   if (!event) return { title: `${name} wants you in their crew`, description: product.description }
   return { title: `${name} invites you: ${event.title}`, description: `When: ${toTimeText(event)}. Open it to answer.` }
 }
@@ -72,7 +73,8 @@ function Invitation({ token, known, loadSpon }: InvitationProps) {
   useDocumentMeta(toMeta(invite))
   const answer = useGuestAnswer(token, useMoveOn(loadSpon))
   const isOn = status === 'signed-in' && answer.status === 'idle' && !known?.guest
-  const acceptance = useAcceptance(token, isOn && invite !== undefined)
+  const needsTap = invite?.invitation.needsTap === true
+  const acceptance = useAcceptance(token, isOn && invite !== undefined && !needsTap)
   const calledOff = findCalledOff(error ?? acceptance.error ?? (answer.status === 'refused' ? answer.error : null))
   if (calledOff) return <Off calledOff={calledOff} />
   if (error) return isFinal(error) ? <NotFound /> : <Unread onRetry={() => void refetch()} />
@@ -89,6 +91,12 @@ function Invitation({ token, known, loadSpon }: InvitationProps) {
         <Answered token={token} guest={known.guest} isHere={status === 'signed-in'} />
       ) : status === 'loading' ? (
         <Skeleton className="h-15 rounded-full" />
+      ) : isOn && needsTap ? (
+        <Dock>
+          <Button size="large" fullWidth busy={acceptance.isPending} onClick={acceptance.retry}>
+            I'm in
+          </Button>
+        </Dock>
       ) : isOn ? (
         <Dock>
           <p className="flex min-h-15 items-center gap-2 font-bold text-lead">

@@ -32,6 +32,7 @@ function toNotification(id: string, given: Partial<Notification> = {}): Notifica
     createdAt: new Date(Date.now() - 5 * 60_000).toISOString(),
     relatedEventId: `spon-${id}`,
     relatedUser: maya,
+    relatedCrewId: null,
     folded: null,
     ...given,
   }

@@ -31,7 +31,7 @@ import { toCaller } from '#server/http/client-address.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { countUse, deleteOtherSessions, lockSuspension, moveSessions } from '#server/http/queries.ts'
 import { refuseSuspended } from '#server/http/suspensions.ts'
-import { hashToken, toPseudonym } from '#server/http/tokens.ts'
+import { toPseudonym } from '#server/http/tokens.ts'
 import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
 import type { RsvpResponse } from '#shared/events.ts'
 import { findGuestNameError } from '#shared/guests.ts'
@@ -41,9 +41,9 @@ type Answer = { token: string; response: RsvpResponse }
 
 /** Answers by a link as a person with a session of any kind. Returns the spon. */
 export async function answerByLink(tx: Tx, visitor: Visitor, { token, response }: Answer): Promise<string> {
-  const found = await findByToken(tx, hashToken(token), visitor)
+  const found = await findByToken(tx, token, visitor)
   // Accepting it would make friends.
-  const refusal = found?.type === 'friend' && refuseGuest(found)
+  const refusal = found && found.type !== 'event' && refuseGuest(found)
   if (refusal) throw refusal
   await acceptInvitation(tx, visitor, token)
   const { event } = await getUsableInvitation(tx, visitor, token)

@@ -73,7 +73,7 @@ describe('opening a link', () => {
     for (const viewer of [undefined, await house.arrive(), host]) {
       const answer = await look(token, viewer)
       expect(JSON.parse(answer.text)).toEqual({
-        invitation: { type: 'event' },
+        invitation: { type: 'event', needsTap: false },
         inviter: { displayName: 'Maya Probe', firstName: 'Maya', profileImageUrl: null, color: toAvatarColor(host.id) },
         event: {
           title: event.title,
@@ -89,6 +89,7 @@ describe('opening a link', () => {
           seed: toSeed(event.id),
           guests: 'welcome',
         },
+        crew: null,
       })
       expect(answer.headers['cache-control']).toBe('no-store')
     }
@@ -150,6 +151,7 @@ describe('accepting an invitation to a spon', () => {
     expect(first.body).toEqual({
       type: 'event',
       eventId: event.id,
+      crewId: null,
       inviter: {
         id: host.id,
         displayName: 'Maya Probe',

@@ -3,11 +3,19 @@ import { toMailbox } from '#server/adapters/mail/mailboxes.ts'
 import type { Context } from '#server/context.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockBudget, lockGuestsOf, lockPair, lockPairShared } from '#server/db/locks.ts'
+import { joinCrew, lockForJoining } from '#server/features/crews/actions.ts'
 import { findCallOffBehind } from '#server/features/events/call-off-queries.ts'
 import { toCalledOffError } from '#server/features/events/call-off-view.ts'
 import { lockVisibleEventShared, type VisibleEvent } from '#server/features/events/lock-queries.ts'
-import { makeFriends } from '#server/features/friends/actions.ts'
-import { endPendingFriendship, findFriendStatus, upsertPendingFriendship } from '#server/features/friends/queries.ts'
+import { makeFriends, publishFriendship } from '#server/features/friends/actions.ts'
+import {
+  endPendingFriendship,
+  findFriendStatus,
+  hasPartedFrom,
+  insertRequest,
+  upsertFriendship,
+  upsertPendingFriendship,
+} from '#server/features/friends/queries.ts'
 import { acceptedLists } from '#server/features/grants/actions.ts'
 import { insertAccess } from '#server/features/grants/queries.ts'
 import {
@@ -56,7 +64,7 @@ export async function lockInvitableEvent(tx: Tx, inviterId: string, eventId: str
  * block between them and the host is not said to the inviter: it hides the spon whatever was granted.
  */
 export async function inviteInApp(tx: Tx, event: VisibleEvent, inviteeId: string): Promise<void> {
-  for (const other of new Set([event.viewerId, event.hostId])) await lockPairShared(tx, inviteeId, other)
+  for (const other of [...new Set([event.viewerId, event.hostId])].sort()) await lockPairShared(tx, inviteeId, other)
   const invitee = await findInvitee(tx, event, inviteeId)
   if (!invitee) throw notFound()
   if (inviteeId === event.hostId) throw new HttpError('conflict', 'It is their own spon.')
@@ -130,7 +138,7 @@ export type Visitor = { id: string; kind: PersonKind; device?: string | null }
 /** Accepts an invitation. Reads it again under the locks: nothing that was checked can change before the commit. */
 export async function acceptInvitation(tx: Tx, visitor: Visitor, token: string): Promise<void> {
   const userId = visitor.id
-  const found = await findByToken(tx, hashToken(token), visitor)
+  const found = await findByToken(tx, token, visitor)
   if (!found) throw (await findCalledOff(tx, token, userId)) ?? toGoneError(null)
   if (found.inviter.id === userId) return refuseOwn(found)
   const isGuest = visitor.kind === 'guest'
@@ -139,15 +147,15 @@ export async function acceptInvitation(tx: Tx, visitor: Visitor, token: string):
   const invitation = await getUsableInvitation(tx, visitor, token)
   const refusal = isGuest ? refuseGuest(invitation) : null
   if (refusal) throw refusal
-  if (invitation.status === 'sent' && (await claimInvitation(tx, invitation, userId))) {
-    if (invitation.type === 'friend') await join(tx, userId, invitation)
-    else await enter(tx, userId, invitation)
-  }
+  if (invitation.status !== 'sent' || !(await claimInvitation(tx, invitation, userId))) return
+  if (invitation.crew) await joinCrew(tx, { userId, crewId: invitation.crew.id, name: invitation.crew.name })
+  else if (invitation.type === 'friend') await join(tx, userId, invitation)
+  else await enter(tx, userId, invitation)
 }
 
 /** Also the answer to accepting: a claim that lost a race finds it gone, unless a second tap of this person won. */
 export async function getUsableInvitation(tx: Tx, visitor: Visitor, token: string): Promise<FoundInvitation> {
-  const invitation = await findByToken(tx, hashToken(token), visitor)
+  const invitation = await findByToken(tx, token, visitor)
   if (!invitation) throw (await findCalledOff(tx, token, visitor.id)) ?? toGoneError(null)
   if (!canLookAt(invitation, visitor.id)) throw toGoneError(invitation)
   return invitation
@@ -177,14 +185,28 @@ function refuseOwn({ type }: FoundInvitation): void {
 }
 
 /** Locks the relationships of the guest with the inviter and the host until the transaction ends. */
-async function lockRelationships(tx: Tx, userId: string, { type, inviter, event }: FoundInvitation): Promise<void> {
+async function lockRelationships(
+  tx: Tx,
+  userId: string,
+  { type, inviter, event, crew }: FoundInvitation,
+): Promise<void> {
+  if (crew) return lockForJoining(tx, { userId, crewId: crew.id })
   if (type === 'friend') return lockPair(tx, userId, inviter.id)
-  for (const other of new Set([inviter.id, event?.hostId ?? inviter.id]))
+  for (const other of [...new Set([inviter.id, event?.hostId ?? inviter.id])].sort())
     if (other !== userId) await lockPairShared(tx, userId, other)
 }
 
 async function join(tx: Tx, userId: string, { inviter, channel, address }: FoundInvitation): Promise<void> {
-  if (inviter.friendStatus !== 'friends') await makeFriends(tx, inviter.id, userId)
+  const isLinked = channel === 'join'
+  // Who has parted from them has not asked for them by sharing a link: they may ask.
+  const isAsked = isLinked && inviter.friendStatus !== 'friends' && inviter.friendStatus !== 'pending_received'
+  if (isAsked && (await hasPartedFrom(tx, inviter.id, userId))) {
+    if (inviter.friendStatus === 'none') await insertRequest(tx, userId, inviter.id)
+    return publishFriendship(tx, userId, inviter.id)
+  }
+  if (inviter.friendStatus !== 'friends') await makeFriends(tx, [inviter.id, userId], { isLinked })
+  // Both have said that they want to be: friends by a crew show their addresses from now on.
+  else await upsertFriendship(tx, [inviter.id, userId])
   if (channel === 'email' && address)
     await endPendingFriendship(tx, { inviterId: inviter.id, email: address }, 'accepted')
 }

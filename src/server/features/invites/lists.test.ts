@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { findByToken } from '#server/features/invites/queries.ts'
+import { hashToken, makeToken } from '#server/http/tokens.ts'
 import { blockUser } from '#shared/blocks.ts'
 import { listInvites, listWaitingInvites, revokeInvite } from '#shared/invites.ts'
 import { befriend, block, createEvent, type EventRow, suspend } from '#tests/support/builders.ts'
@@ -255,11 +256,9 @@ test('where a suspended guest sat, an invitation to the crew opens for whoever c
   const opened = []
   for (const event of [null, await createEvent(house.db, ada)]) {
     const id = await send('email', { inviter: ada, ...(event && { event }) })
-    const { invite_token: token } = await house.db
-      .selectFrom('email_invitations')
-      .select('invite_token')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const token = makeToken()
+    const kept = { invite_token: hashToken(token) }
+    await house.db.updateTable('email_invitations').set(kept).where('id', '=', id).execute()
     opened.push(await findByToken(house.db, token, { id: null, device }))
   }
   expect(opened.map((invitation) => invitation?.isBlocked)).toEqual([false, true])

@@ -49,6 +49,7 @@ export function toGuestState(event: NonNullable<FoundInvitation['event']>): Gues
 export function refuseGuest(invitation: FoundInvitation): HttpError | null {
   const { type, event, isSeen, inviter } = invitation
   const name = inviter.firstName ?? inviter.displayName
+  if (type === 'crew') return new HttpError('guests_cannot', 'Being in a crew takes an account. Join, and you are in.')
   if (type === 'friend' || !event)
     return new HttpError('guests_cannot', `Being in a crew takes an account. Join, and you and ${name} are friends.`)
   if (isSeen) return null
@@ -72,7 +73,9 @@ const ask = ({ inviter }: FoundInvitation) => `Ask ${inviter.firstName ?? invite
 
 /** Why it cannot be accepted. Names the inviter only if the viewer could have seen the name before. */
 export function toGoneError(invitation: FoundInvitation | null): HttpError {
-  if (!invitation || invitation.isBlocked || !invitation.isVouched || invitation.status === 'revoked')
+  // Of a link for many it is never said why.
+  const isForMany = invitation?.channel === 'join' || invitation?.channel === 'app'
+  if (!invitation || isForMany || invitation.isBlocked || !invitation.isVouched || invitation.status === 'revoked')
     return new HttpError('gone', 'That link has run out.')
   if (invitation.status === 'accepted')
     return new HttpError('gone', `That link was for one person, and somebody used it. ${ask(invitation)}`)

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { spendLink } from '#server/features/crews/link-queries.ts'
+import { avatarColor } from '#server/features/events/fragment-queries.ts'
 import type { VisibleEvent } from '#server/features/events/lock-queries.ts'
+import { hashToken } from '#server/http/tokens.ts'
 import type { FriendStatus } from '#shared/friends.ts'
 import { type InviteType, inviteDays } from '#shared/invites.ts'
 import { limits } from '#shared/limits.ts'
@@ -61,7 +64,7 @@ export async function isWaiting(tx: Tx, { channel, inviterId, address, eventId }
 export async function insertInvitation(tx: Tx, invitation: NewInvitation, tokenHash: string): Promise<string> {
   const { channel, inviterId, address, eventId } = invitation
   const table = tables[channel]
-  const type: InviteType = eventId === null ? 'friend' : 'event'
+  const type = eventId === null ? 'friend' : 'event'
   const { rows } = await sql<{ id: string }>`
     insert into ${table.name} (inviter_id, ${table.address}, event_id, invite_type, invite_token, expires_at)
     values (${inviterId}, ${address}, ${eventId}, ${type}, ${tokenHash},
@@ -73,7 +76,8 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation, tokenH
 
 export type FoundInvitation = {
   id: string
-  channel: Channel | 'link'
+  /** `link`: to a spon; `join`: of a person or a crew. `app`: into a crew, for the invited friend alone. */
+  channel: Channel | 'link' | 'join' | 'app'
   type: InviteType
   status: 'sent' | 'accepted' | 'revoked'
   isExpired: boolean
@@ -106,6 +110,13 @@ export type FoundInvitation = {
     guestLimit: number
     guestCount: number
   } | null
+  crew: {
+    id: string
+    name: string
+    emoji: string | null
+    members: { firstName: string; profileImageUrl: string | null; color: number }[]
+    memberCount: number
+  } | null
   /** The inviter still sees the spon, and its guest policy still allows a guest's link. */
   isVouched: boolean
   /** A block between the viewer and the inviter or the host, the host removed them, or it is hidden: nothing of this may be shown. */
@@ -116,8 +127,41 @@ export type FoundInvitation = {
 
 const sharedLinks = sql`
   select id, 'link', created_by, event_id, 'event', case when revoked_at is null then 'sent' else 'revoked' end, false,
-    null::uuid, null
+    null::uuid, null, null::uuid, null::uuid
   from share_links`
+
+/** Whoever is where the link leads has accepted it, and whoever used it may come back after many others did. */
+function joinLinks(viewer: RawBuilder<unknown>) {
+  const isInCrew = sql`exists (select 1 from crew_members m where m.crew_id = l.crew_id and m.user_id = ${viewer})`
+  const isUsed = sql`exists (select 1 from link_uses used where used.link_id = l.id and used.user_id = ${viewer})`
+  const isIn = sql`(${isInCrew} or (${isUsed} and are_friends(${viewer}, l.owner_id)))`
+  return sql`
+    select l.id, 'join', coalesce(l.owner_id, face.id), null::uuid,
+      case when l.crew_id is null then 'friend' else 'crew' end,
+      case when l.revoked_at is not null then 'revoked' when ${isIn} then 'accepted' else 'sent' end,
+      l.expires_at <= now() or (l.uses >= ${limits.linkUses}::int and not ${isUsed}),
+      ${viewer}, null, l.crew_id, l.made_by
+    from join_links l left join lateral (${crewFace(sql`l.crew_id`, sql`l.made_by`, viewer)}) face on l.crew_id is not null`
+}
+
+/** Who is in the crew invites by its id, without a secret: it opens for who was asked alone. */
+function crewInvitations(token: string, viewer: RawBuilder<unknown>) {
+  return sql`
+    select c.id, 'app', face.id, null::uuid, 'crew', case when m.user_id is null then 'sent' else 'accepted' end, false,
+      ${viewer}, null, c.id, i.invited_by
+    from crews c
+    left join crew_invitations i on i.crew_id = c.id and i.user_id = ${viewer}
+    left join crew_members m on m.crew_id = c.id and m.user_id = ${viewer}
+    cross join lateral (${crewFace(sql`c.id`, sql`i.invited_by`, viewer)}) face
+    where c.id::text = ${token} and (i.user_id is not null or m.user_id is not null)`
+}
+
+/** The member who speaks for a crew: who made the link, else the one who has been in it longest whom the viewer may see. */
+function crewFace(crewId: RawBuilder<unknown>, wanted: RawBuilder<unknown>, viewer: RawBuilder<unknown>) {
+  return sql`
+    select m.user_id as id from crew_members m where m.crew_id = ${crewId}
+    order by is_blocked_between(${viewer}, m.user_id), m.user_id is distinct from ${wanted}, m.joined_at, m.seat limit 1`
+}
 
 /** Who looks at an invitation. `device` is the hash of a browser in which guests may have been before. */
 export type Viewer = { id: string | null; device?: string | null }
@@ -125,14 +169,18 @@ export type Viewer = { id: string | null; device?: string | null }
 export const anonymous: Viewer = { id: null }
 
 /** The invitation behind a token, in any state. */
-export async function findByToken(db: Db, tokenHash: string, viewer: Viewer): Promise<FoundInvitation | null> {
+export async function findByToken(db: Db, token: string, viewer: Viewer): Promise<FoundInvitation | null> {
+  const tokenHash = hashToken(token)
+  const { id, device = null } = viewer
+  const viewerId = sql`${id}::uuid`
   const found = sql`${sentBy('email')} where invite_token = ${tokenHash}
     union all ${sentBy('phone')} where invite_token = ${tokenHash}
     union all ${sharedLinks} where token_hash = ${tokenHash}
     union all ${sharedLinks} where id = (
-      select share_link_id from share_link_aliases where token_hash = ${tokenHash})`
-  const { id, device = null } = viewer
-  const read = readInvitations(found, sql`${id}::uuid`, sql`${device}::text`)
+      select share_link_id from share_link_aliases where token_hash = ${tokenHash})
+    union all ${joinLinks(viewerId)} where l.token_hash = ${tokenHash}
+    union all ${crewInvitations(token, viewerId)}`
+  const read = readInvitations(found, viewerId, sql`${device}::text`)
   const { rows } = await sql<FoundInvitation>`${prepared('invitation-by-token')} ${read}`.execute(db)
   return rows[0] ?? null
 }
@@ -152,6 +200,9 @@ export async function findForOwner(db: Db, channel: Channel, id: string): Promis
 
 /** Accepts it for one person; false if it lost a race or ended meanwhile. */
 export async function claimInvitation(tx: Tx, { channel, id }: FoundInvitation, userId: string): Promise<boolean> {
+  // Joining a crew deletes the invitation to it.
+  if (channel === 'app') return true
+  if (channel === 'join') return spendLink(tx, id, userId)
   const { rows } =
     channel === 'link'
       ? await sql`select 1 from share_links where id = ${id} and revoked_at is null for share`.execute(tx)
@@ -163,7 +214,12 @@ export async function claimInvitation(tx: Tx, { channel, id }: FoundInvitation, 
   return rows.length > 0
 }
 
-type RevokedInvitation = { type: InviteType; address: string; eventId: string | null; acceptedBy: string | null }
+type RevokedInvitation = {
+  type: 'friend' | 'event'
+  address: string
+  eventId: string | null
+  acceptedBy: string | null
+}
 
 export type OwnInvitation = { inviterId: string; id: string }
 
@@ -197,7 +253,7 @@ export async function revokeInvitationsBetween(tx: Tx, one: string, other: strin
 export type SentInviteRow = {
   id: string
   channel: Channel | 'app'
-  type: InviteType
+  type: 'friend' | 'event'
   to: string
   person: { id: string; displayName: string } | null
   event: { id: string; title: string } | null
@@ -257,7 +313,7 @@ export async function readWaitingInvites(db: Db, userId: string): Promise<string
 function sentBy(channel: Channel) {
   return sql`
   select id, ${channel}::text as channel, inviter_id, event_id, invite_type, status, expires_at <= now() as expired,
-    accepted_by, ${tables[channel].address} as address
+    accepted_by, ${tables[channel].address} as address, null::uuid as crew_id, null::uuid as made_by
   from ${tables[channel].name}`
 }
 
@@ -276,10 +332,21 @@ function readInvitations(found: RawBuilder<unknown>, viewer: RawBuilder<unknown>
       'guestLimit', e.guest_limit, 'guestCount', (
         select count(*) from event_access a join users g on g.id = a.user_id
         where a.share_link_id = f.id and g.kind = 'guest')) end as event,
+    (select json_build_object('id', c.id, 'name', c.name, 'emoji', c.emoji, 'memberCount', count(*),
+        'members', json_agg(json_build_object('firstName', coalesce(nullif(m.first_name, ''), m.name),
+          'profileImageUrl', m.profile_image_url, 'color', ${sql.raw(avatarColor('m.id'))}) order by m.rank) filter (where m.rank <= 6))
+      from crews c join lateral (
+        select person.*, display_name(person.first_name, person.last_name, person.email) as name,
+          row_number() over (order by own.joined_at, own.seat) as rank
+        from crew_members own join users person on person.id = own.user_id
+        where own.crew_id = c.id and not is_blocked_between(v.id, person.id)) m on true
+      where c.id = f.crew_id group by c.id) as crew,
     e.id is null or (can_see_event(f.inviter_id, e.id, e.host_id, e.visibility)
       and (f.channel <> 'link' or f.inviter_id = e.host_id or e.guest_policy = 'bring-crew')) as "isVouched",
     is_blocked_between(v.id, f.inviter_id) or (e.id is not null and (
-      e.hidden_at is not null or is_blocked_between(v.id, e.host_id) or is_refused(v.id, ${device}, e.id, e.host_id))) as "isBlocked",
+      e.hidden_at is not null or is_blocked_between(v.id, e.host_id) or is_refused(v.id, ${device}, e.id, e.host_id)))
+      or exists (select 1 from crew_removals r where r.crew_id = f.crew_id and r.user_id = v.id)
+      or exists (select 1 from blocks b where b.blocker_id = f.made_by and b.blocked_id = v.id) as "isBlocked",
     e.id is null or coalesce(can_see_event(v.id, e.id, e.host_id, e.visibility), false) as "isSeen"
   from (${found}) f
   join users u on u.id = f.inviter_id

@@ -34,7 +34,6 @@ import {
 } from '#server/features/invites/view.ts'
 import { type Api, type Call, JsonText } from '#server/http/api.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
-import { hashToken } from '#server/http/tokens.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 import {
   acceptInvite,
@@ -150,7 +149,7 @@ function registerFriendInvites({ route, context }: Api): void {
 
 function registerAccepting({ route, context: { db } }: Api): void {
   route(getInvite, async ({ me, params }) => {
-    const invitation = await findByToken(db, hashToken(params.token), me ?? anonymous)
+    const invitation = await findByToken(db, params.token, me ?? anonymous)
     if (!invitation) {
       const refusal = await findCalledOff(db, params.token, me?.id ?? null)
       throw refusal ?? notFound('There is no invitation behind that link.')

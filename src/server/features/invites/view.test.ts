@@ -17,6 +17,7 @@ function invite({ name = 'Maya Ortiz', friendStatus = 'none', event: given = {} 
     type: given ? 'event' : 'friend',
     inviter: { id: 'maya', displayName: name, firstName: null, profileImageUrl: null, friendStatus },
     event: given && { ...event, ...given },
+    crew: null,
     ...{ isVouched: true, isBlocked: false, isSeen: false },
   }
 }

@@ -15,9 +15,9 @@ import { toAvatarColor, toSeed } from '#shared/seeded-random.ts'
 
 /** Everything that is sent before sign-in. */
 export function toInviteView(invitation: FoundInvitation): Invite {
-  const { type, inviter, event } = invitation
+  const { type, channel, inviter, event, crew } = invitation
   return {
-    invitation: { type },
+    invitation: { type, needsTap: channel === 'join' || channel === 'app' },
     inviter: {
       displayName: inviter.displayName,
       firstName: inviter.firstName,
@@ -38,11 +38,12 @@ export function toInviteView(invitation: FoundInvitation): Invite {
       seed: toSeed(event.id),
       guests: toGuestState(event),
     },
+    crew: crew && { name: crew.name, emoji: crew.emoji, members: crew.members, memberCount: crew.memberCount },
   }
 }
 
-export function toAcceptedView({ type, event, inviter }: FoundInvitation): AcceptedInvite {
-  return { type, eventId: event?.id ?? null, inviter }
+export function toAcceptedView({ type, event, crew, inviter }: FoundInvitation): AcceptedInvite {
+  return { type, eventId: event?.id ?? null, crewId: crew?.id ?? null, inviter }
 }
 
 export function toSentInviteView({ createdAt, expiresAt, ...row }: SentInviteRow): SentInvite {
@@ -166,7 +167,7 @@ function toMailText({ inviter, event, type }: FoundInvitation, headline: string,
       .join('\n'),
     event?.description && toQuote(event.description),
     event ? `Have a look and say if you are in:\n${url}` : `Say yes here:\n${url}`,
-    `The link is for you alone and works for ${inviteDays[type]} days.`,
+    `The link is for you alone and works for ${inviteDays[type === 'event' ? type : 'friend']} days.`,
     `-- \n${product.name} is for meeting up without planning. ${inviter.displayName} typed in your address to send you this one mail.\nNo more of them, from anyone: ${unsubscribeUrl}`,
   ]
     .filter(Boolean)
@@ -199,7 +200,7 @@ function toMailHtml({ inviter, event, type }: FoundInvitation, headline: string,
 ${toFacts(event).map(([label, fact]) => html`<p style="margin:0 0 4px"><b>${label}:</b> ${fact}</p>`)}
 ${event?.description && html`<p style="margin:12px 0 0;white-space:pre-line">${toQuote(event.description)}</p>`}
 <p style="margin:24px 0"><a href="${url}" style="${button}">${event ? 'See it and say if you are in' : 'Join the crew'}</a></p>
-<p style="margin:0;font-size:14px">The link is for you alone and works for ${inviteDays[type]} days.</p>
+<p style="margin:0;font-size:14px">The link is for you alone and works for ${inviteDays[type === 'event' ? type : 'friend']} days.</p>
 </div>
 <p style="max-width:480px;margin:16px auto 0;font-size:13px">${product.name} is for meeting up without planning.
 ${inviter.displayName} typed in your address to send you this one mail.

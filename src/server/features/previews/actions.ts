@@ -26,7 +26,7 @@ export async function findOpenInvitation(
   token: string,
   viewer: Viewer = anonymous,
 ): Promise<FoundInvitation | 'unknown' | 'gone'> {
-  const invitation = await findByToken(db, hashToken(token), viewer)
+  const invitation = await findByToken(db, token, viewer)
   if (!invitation) return 'unknown'
   return canLookAt(invitation, viewer.id) ? invitation : 'gone'
 }

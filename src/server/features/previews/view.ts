@@ -19,8 +19,16 @@ export const productCard: Card = {
 const phaseWords = { coming: '', on: 'On now · ', over: 'Over · ' } as const
 
 /** Who invites, to what, and when. Everyone in a chat sees it, so it contains less than the page does. */
-export function toInviteCard({ inviter, event }: FoundInvitation): Card {
+export function toInviteCard({ inviter, event, crew }: FoundInvitation): Card {
   const name = inviter.firstName ?? inviter.displayName
+  if (crew)
+    return {
+      seed: toSeed(crew.id),
+      lead: `${name} invites you to`,
+      title: crew.emoji ? `${crew.emoji} ${crew.name}` : crew.name,
+      label: crew.memberCount === 1 ? null : `${crew.memberCount} people are in it`,
+      otherwise: 'Join the crew',
+    }
   if (!event)
     return {
       seed: toSeed(inviter.id),

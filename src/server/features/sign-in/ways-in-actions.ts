@@ -27,7 +27,6 @@ import { countWays } from '#server/features/sign-in/ways-in-view.ts'
 import type { Api, Call } from '#server/http/api.ts'
 import { setCookie } from '#server/http/cookies.ts'
 import type { Me } from '#server/http/session-cache.ts'
-import { hashToken } from '#server/http/tokens.ts'
 import type { beginSignIn } from '#shared/sign-ins.ts'
 import { wayCookie } from '#shared/ways-in.ts'
 
@@ -175,6 +174,6 @@ async function insertNewcomer(tx: Tx, { name, email, pictureUrl }: Proof): Promi
 
 async function isInvitation(tx: Tx, redirect: string): Promise<boolean> {
   const token = /^\/invite\/([^/?#]+)/.exec(redirect)?.[1]
-  const invitation = token === undefined ? null : await findByToken(tx, hashToken(token), anonymous)
+  const invitation = token === undefined ? null : await findByToken(tx, token, anonymous)
   return invitation !== null && canLookAt(invitation, null)
 }

@@ -7,7 +7,7 @@ import { toastSuccess } from '#web/ui/toast.ts'
 /** Accepts the invitation once, as soon as it is loaded and the viewer is signed in, then navigates to its subject. */
 export function useAcceptance(token: string, isReady: boolean) {
   const [, navigate] = useLocation()
-  const { mutate, error } = useAcceptInvite(token)
+  const { mutate, error, isPending } = useAcceptInvite(token)
   const wasSent = useRef(false)
   function accept() {
     return mutate(undefined, {
@@ -25,5 +25,5 @@ export function useAcceptance(token: string, isReady: boolean) {
     wasSent.current = true
     acceptOnce()
   }, [isReady])
-  return { error, retry: accept }
+  return { error, isPending, retry: accept }
 }

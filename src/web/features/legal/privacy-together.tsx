@@ -28,7 +28,11 @@ export const privacyTogether = joinChapters(
         there are no private messages.
       </Fact>
       <Fact term="Friend connections">
-        Who is in your crew, and requests that nobody has answered. A request that is declined leaves no trace.
+        Who is in your crew, and requests that nobody has answered. Of a request that is declined, and of a friendship
+        that ends, we keep for 30 days that no link is to make the two friends again.
+      </Fact>
+      <Fact term="Named crews">
+        Its name, and who is in it since when. Only members and holders of its link can read that.
       </Fact>
       <Fact term="Blocks">Whom you blocked. They are not told.</Fact>
       <Fact term="Reports">
@@ -55,11 +59,14 @@ export const privacyTogether = joinChapters(
       <Fact term="Share links">
         Work for several people until the host turns them off. They are kept sealed, so that you can copy yours again.
       </Fact>
+      <Fact term="Links to you and to a crew">
+        Work for 50 people and 30 days, or until they are turned off. Whose link it is reads who used it.
+      </Fact>
     </Facts>
     <Points>
       <li>
-        Whoever opens a link sees who invites them, with picture, and the spon's title, details, time, place and GIF.
-        Nothing more until they answer or join.
+        Whoever opens a link sees who invites them, with picture, and the spon's title, details, time, place and GIF, or
+        the crew's name with first names and pictures of six people in it. Nothing more until they answer or join.
       </li>
       <li>
         A text shows the inviter's name, the event and a link to join. The first one to a number says how to stop them.

@@ -15,6 +15,7 @@ import {
   Sun,
   UserRoundCheck,
   UserRoundPlus,
+  UsersRound,
 } from 'lucide-react'
 import { Link } from 'wouter'
 import { findTarget } from '#shared/notification-kinds.ts'
@@ -40,6 +41,8 @@ const looks: Record<NotificationType, { icon: LucideIcon; color: ThemeColor }> =
   reaction: { icon: SmilePlus, color: 'bubblegum' },
   friend_request: { icon: UserRoundPlus, color: 'mint' },
   friend_accepted: { icon: UserRoundCheck, color: 'mint' },
+  crew_invite: { icon: UsersRound, color: 'tomato' },
+  crew_joined: { icon: UsersRound, color: 'mint' },
   free_together: { icon: Sun, color: 'marigold' },
 }
 
@@ -52,8 +55,8 @@ const row = 'flex w-full items-start gap-3 px-4 py-3 text-left hover:bg-ink-fain
 
 /** One row. A tap marks it as read and opens its subject. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
-  const { type, relatedEventId: eventId, relatedUser } = notification
-  const target = findTarget({ type, eventId, personId: relatedUser?.id ?? null })
+  const { type, relatedEventId: eventId, relatedCrewId: crewId, relatedUser } = notification
+  const target = findTarget({ type, eventId, personId: relatedUser?.id ?? null, crewId })
   const open = () => onOpen(notification)
   return target ? (
     <Link to={target} state={{ from: '/notifications' }} className={row} onClick={open}>
