@@ -208,6 +208,7 @@ test.each([
     title: 'Hi',
     message: 'there',
     eventId: null,
+    crewId: null,
     actorId: null,
   } as const
   const payload = JSON.stringify(toPushPayload(told, 'https://sponti.example'))

@@ -4,10 +4,34 @@ import type { Db, Tx } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { QuietHours } from '#server/features/deliveries/policy.ts'
 import type { FoundInvitation } from '#server/features/invites/queries.ts'
+import { perPairAndDay } from '#server/features/notifications/budget-policy.ts'
 import { choice, eventOf, hasRules, isNews, showable } from '#server/features/notifications/fragment-queries.ts'
+import { listTypes } from '#server/features/notifications/policy.ts'
 import type { NotificationType } from '#shared/notifications.ts'
 
 export type Delivery = { notificationId: string; subscriptionId: string }
+
+const counted = {
+  invite: ['event_created', 'event_invite', 'crew_invite', 'crew_joined'],
+  talk: listTypes((rules) => rules.spendsBudget),
+} as const
+
+/** More than a stranger may cause in a day, by now: notifications n of the same kind and person. */
+const isPastLimit = Object.entries(counted)
+  .map(([kind, types]) => {
+    const listed = `in ('${types.join("', '")}')`
+    return `(n.type ${listed} and ${perPairAndDay[kind as keyof typeof counted]} < (
+      select count(*) from notifications m
+      where m.user_id = n.user_id and m.related_user_id = n.related_user_id and m.type ${listed}
+        and m.id <= n.id and m.created_at > now() - interval '1 day'))`
+  })
+  .join(' or ')
+
+/** For a day, whom a link made a friend pings no more than a stranger may. The list shows it all. */
+const mayPing = sql<boolean>`not (exists (
+    select 1 from friendships f
+    where f.user_id = n.user_id and f.friend_id = n.related_user_id and f.linked_at > now() - interval '1 day')
+  and (${sql.raw(isPastLimit)}))`
 
 /** The notifications that one call of notify() inserted. */
 export type NotificationBatch = { cause: string; firstId: string; lastId: string }
@@ -21,6 +45,7 @@ export async function insertDeliveries(tx: Tx, { cause, firstId, lastId }: Notif
     join push_subscriptions s on s.user_id = n.user_id and s.is_active
     left join notification_preferences p on p.user_id = n.user_id
     where n.id between ${firstId} and ${lastId} and n.cause = ${cause} and ${sql.raw(choice)} = 'push'
+      and ${mayPing}
     on conflict do nothing
     returning notification_id as "notificationId", subscription_id as "subscriptionId"
   `.execute(tx)
@@ -38,6 +63,7 @@ export type DueDelivery = Delivery &
     title: string
     message: string
     eventId: string | null
+    crewId: string | null
     actorId: string | null
     ageSeconds: number
     /** Until the spon is over, or has begun, of what is worth nothing then. */
@@ -71,7 +97,7 @@ export async function listDueDeliveries(db: Db, deliveries: Delivery[], attempt:
     select d.notification_id as "notificationId", d.subscription_id as "subscriptionId",
       s.user_id as "userId", s.endpoint, s.p256dh, s.auth, s.silences,
       case when s.rest_until > now() then s.rest_until end as "restUntil", n.type, n.title, n.message,
-      ${sql.raw(eventOf)} as "eventId", n.related_user_id as "actorId",
+      ${sql.raw(eventOf)} as "eventId", n.related_crew_id as "crewId", n.related_user_id as "actorId",
       extract(epoch from now() - n.created_at)::float8 as "ageSeconds",
       case when not ${sql.raw(hasRules((rules) => rules.evenWhenOver))} then (
         select extract(epoch from ${sql.raw(worthlessAt)} - now())::float8 from events e where e.id = n.related_event_id
@@ -112,12 +138,13 @@ export async function putOffDeliveries(tx: Tx, deliveries: Delivery[], attempt: 
 /** Who was invited in the app by this cause. */
 export function listInvited(tx: Tx, { cause, firstId, lastId }: NotificationBatch) {
   return tx
-    .selectFrom('notifications')
-    .select(['id as notificationId', 'user_id as userId'])
-    .where('id', '>=', firstId)
-    .where('id', '<=', lastId)
-    .where('cause', '=', cause)
-    .where('type', '=', 'event_invite')
+    .selectFrom('notifications as n')
+    .select(['n.id as notificationId', 'n.user_id as userId'])
+    .where('n.id', '>=', firstId)
+    .where('n.id', '<=', lastId)
+    .where('n.cause', '=', cause)
+    .where('n.type', '=', 'event_invite')
+    .where(mayPing)
     .execute()
 }
 

@@ -7,7 +7,7 @@ const segments = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 const icon = '/icons/icon-192.png'
 
-type Pushed = Pick<DueDelivery, 'notificationId' | 'type' | 'title' | 'message' | 'eventId' | 'actorId'>
+type Pushed = Pick<DueDelivery, 'notificationId' | 'type' | 'title' | 'message' | 'eventId' | 'crewId' | 'actorId'>
 
 /** The payload for the service worker, and again as declarative web push, which Safari shows by itself. */
 export function toPushPayload(notification: Pushed, publicUrl: string, { isShort = false } = {}): PushPayload {
@@ -37,7 +37,12 @@ function clip(text: string, maxCharacters: number, maxBytes: number): string {
   return `${kept.trimEnd()}…`
 }
 
-function toPath({ type, eventId, actorId }: Pick<DueDelivery, 'type' | 'eventId' | 'actorId'>): string {
+function toPath({
+  type,
+  eventId,
+  crewId,
+  actorId,
+}: Pick<DueDelivery, 'type' | 'eventId' | 'crewId' | 'actorId'>): string {
   if (rulesOf(type).isAnsweredInList) return '/notifications'
-  return findTarget({ type, eventId, personId: actorId }) ?? '/notifications'
+  return findTarget({ type, eventId, personId: actorId, crewId }) ?? '/notifications'
 }
