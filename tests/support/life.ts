@@ -35,6 +35,7 @@ export async function seedEveryTable(db: Db, person: PersonRow): Promise<Life> {
   await leaveTies(db, people)
   await leaveSpons(db, people, into(secrets), into(wordsOfOthers))
   await leaveCallOffs(db, people, into(secrets), into(wordsOfOthers))
+  await leaveCrews(db, people, into(secrets))
   await leaveInvitations(db, people, into(secrets))
   await leaveNotices(db, people, into(secrets), into(wordsOfOthers))
   await leaveKeys(db, people, into(secrets))
@@ -76,6 +77,38 @@ async function leaveTies(db: Db, { person, friend, asker, enemy }: People) {
   await db.insertInto('stranger_budgets').values(spent).execute()
   const invitation = { inviter_id: person.id, invitee_email: `aunt-${person.id}@example.com` }
   await db.insertInto('pending_friendships').values(invitation).execute()
+}
+
+async function leaveCrews(db: Db, { person, friend, enemy }: People, secret: Canary) {
+  const [own, other] = await db
+    .insertInto('crews')
+    .values([{ name: 'Own crew' }, { name: 'Other crew' }])
+    .returning('id')
+    .execute()
+  const [crew_id, otherId] = [own?.id ?? '', other?.id ?? '']
+  await db.insertInto('crew_members').values({ crew_id, user_id: person.id, seat: 1, place: 1 }).execute()
+  const invitations = [
+    { crew_id: otherId, user_id: person.id, invited_by: friend.id },
+    { crew_id, user_id: friend.id, invited_by: person.id },
+  ]
+  await db.insertInto('crew_invitations').values(invitations).execute()
+  await db.insertInto('crew_removals').values({ crew_id: otherId, user_id: person.id }).execute()
+  const link = (name: string) => ({ token_hash: secret(name), sealed_token: secret(`sealed ${name}`) })
+  const links = [
+    { ...link('friend link'), owner_id: person.id, made_by: person.id },
+    { ...link('link of a crew'), crew_id, made_by: person.id },
+    { token_hash: makeToken(), sealed_token: '', owner_id: friend.id },
+  ]
+  const made = await db.insertInto('join_links').values(links).returning('id').execute()
+  await db
+    .insertInto('link_uses')
+    .values({ link_id: made.at(-1)?.id ?? '', user_id: person.id })
+    .execute()
+  const partings = [
+    { user_id: person.id, friend_id: enemy.id },
+    { user_id: enemy.id, friend_id: person.id },
+  ]
+  await db.insertInto('partings').values(partings).execute()
 }
 
 async function leaveCallOffs(db: Db, { person, friend }: People, secret: Canary, word: Canary) {

@@ -87,6 +87,29 @@ const peopleParts: Part[] = [
       from pending_friendships where inviter_id = $1`,
   },
   {
+    name: 'crews',
+    covers: ['crew_members.user_id'],
+    text: `select m.crew_id::text as key, c.name, c.emoji, m.joined_at as "joinedAt"
+      from crew_members m join crews c on c.id = m.crew_id where m.user_id = $1`,
+  },
+  {
+    name: 'crewInvitations',
+    covers: ['crew_invitations.user_id'],
+    text: `select i.crew_id::text as key, c.name, ${nameIfVisible('u')} as "from", i.invited_at as "invitedAt"
+      from crew_invitations i join crews c on c.id = i.crew_id join users u on u.id = i.invited_by where i.user_id = $1`,
+  },
+  {
+    name: 'friendLinks',
+    covers: ['join_links.owner_id'],
+    text: `select id::text as key, uses, created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt"
+      from join_links where owner_id = $1`,
+  },
+  {
+    name: 'linksUsed',
+    covers: ['link_uses.user_id'],
+    text: `select link_id::text as key, used_at as "usedAt" from link_uses where user_id = $1`,
+  },
+  {
     name: 'freeTime',
     covers: ['free_times.user_id'],
     text: `select user_id::text as key, until, since from free_times where user_id = $1`,
@@ -264,8 +287,14 @@ export const leftOut: Readonly<Record<string, string>> = {
   'blocks.blocked_id': 'who blocked someone is that person’s own matter',
   'called_off_links.accepted_by': 'hashes of links that lead nowhere any more, gone within a week',
   'called_off_links.inviter_id': 'hashes of links that lead nowhere any more, gone within a week',
+  'crew_invitations.invited_by':
+    'the name of the crew is theirs who are in it; that somebody was asked is theirs who was',
+  'crew_removals.user_id': 'that a link does not let somebody in again is never told',
   'guest_refusals.host_id': 'hashes of browsers that are kept out; whom one blocked is there',
   'idempotency_keys.user_id': 'which requests were carried out already, gone within days',
+  'join_links.made_by': 'the link is the crew’s, whoever made it',
+  'partings.friend_id': 'who parted from someone is that person’s own matter',
+  'partings.user_id': 'so that no link undoes a parting, gone within 30 days',
   'notifications.related_user_id': 'what other people were told belongs to them',
   'stranger_budgets.actor_id': 'counts that a limit needs, gone within a month',
   'stranger_budgets.user_id': 'counts that a limit needs, gone within a month',
