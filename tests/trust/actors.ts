@@ -4,6 +4,7 @@ import { becomeMember, mergeGuest } from '#server/features/guests/actions.ts'
 import { makeToken } from '#server/http/tokens.ts'
 import { deleteCurrentUser, endDevice, getCurrentUser, listDevices } from '#shared/accounts.ts'
 import { blockUser } from '#shared/blocks.ts'
+import { removeCrewMember } from '#shared/crews.ts'
 import type { Visibility } from '#shared/event-fields.ts'
 import { updateEvent } from '#shared/events.ts'
 import { declineFriend, type FriendStatus, requestFriend, unfriend } from '#shared/friends.ts'
@@ -31,6 +32,12 @@ export type Standing = {
   isNear?: true
   /** There is a block between this person and the friend of the host who commented. */
   missesFriend?: true
+  /** In the crew of the host. */
+  isMember?: true
+  /** A friend of the host because both are in one crew: neither has confirmed it. */
+  isByCrew?: true
+  /** The host removed them from the crew. */
+  wasPutOut?: true
   /** Without an account. */
   isGuest?: true
   /** At the browser of a guest who is suspended: as a guest nobody comes in there, and reads why. */
@@ -50,6 +57,8 @@ export type Stage = {
   eventId: string
   mailToken: string
   shareToken: string
+  crewId: string
+  crewToken: string
 }
 
 export type Actor = Standing & {
@@ -67,6 +76,30 @@ const outside = { isIn: false, sees: 'never', toHost: 'none' } as const
 export const actors: readonly Actor[] = [
   { name: 'host', isIn: true, sees: 'always', toHost: 'self' },
   { name: 'friend', isIn: true, sees: 'always', toHost: 'friends', arrange: beFriends },
+  {
+    name: 'crew member',
+    isIn: true,
+    sees: 'always',
+    toHost: 'friends',
+    isMember: true,
+    isByCrew: true,
+    arrange: (at) => accept(at, at.crewToken),
+  },
+  {
+    name: 'former member of the crew',
+    isIn: true,
+    sees: 'always',
+    toHost: 'friends',
+    isByCrew: true,
+    arrange: (at) => joinAndLeave(at, at.actor),
+  },
+  {
+    name: 'who was removed from the crew',
+    ...inside,
+    sees: 'never',
+    wasPutOut: true,
+    arrange: (at) => joinAndLeave(at, at.host),
+  },
   { name: 'friend of a friend', ...inside, sees: 'circle', isNear: true, arrange: standTwoHopsAway },
   {
     name: 'friend of a friend of a friend',
@@ -390,6 +423,11 @@ function invite({ house, host, actor, eventId }: Stage) {
 }
 function accept({ house, actor }: Stage, token: string) {
   return done(house.call(acceptInvite, { as: actor.as, params: { token } }))
+}
+async function joinAndLeave(stage: Stage, by: Member) {
+  const { house, actor, crewId, crewToken } = stage
+  await accept(stage, crewToken)
+  await done(house.call(removeCrewMember, { as: by.as, params: { id: crewId, userId: actor.id } }))
 }
 function answer({ house, actor, eventId }: Stage) {
   return done(house.call(answerEvent, { as: actor.as, params: { id: eventId }, body: { response: 'going' } }))

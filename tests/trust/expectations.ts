@@ -7,6 +7,7 @@ import { getImage } from '#shared/avatars.ts'
 import * as blocks from '#shared/blocks.ts'
 import * as calendars from '#shared/calendars.ts'
 import * as comments from '#shared/comments.ts'
+import * as crews from '#shared/crews.ts'
 import * as emailCodes from '#shared/email-codes.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import * as events from '#shared/events.ts'
@@ -75,6 +76,15 @@ const seesFriend = (scene: Scene, status: Status) => (scene.by.missesFriend ? 40
 const at = ({ eventId: id }: Scene) => ({ params: { id } })
 const atHost = ({ host: { id } }: Scene) => ({ params: { id } })
 
+/** For who started the host's crew; nobody outside of it learns that it exists. */
+function starterOnly(scene: Scene, status: Status) {
+  return isHost(scene) ? status : member(scene, 403)
+}
+const member = ({ by }: Scene, status: Status) => (by.toHost === 'self' || by.isMember ? status : 404)
+const atCrew = ({ crewId: id }: Scene) => ({ params: { id } })
+/** A crew is left by whom its maker blocked; whoever blocked the maker does not see them among its members. */
+const toCrewEntry = ({ by }: Scene) => (by.block === 'host' || by.wasPutOut ? 410 : 200)
+
 /** A guest of a spon for one plus one may ask one person, by whichever way they try first. */
 const firstGuest = (scene: Scene) => seer(scene, isHost(scene) || scene.policy !== 'just-you' ? 200 : 403)
 const nextGuest = (scene: Scene) => seer(scene, isHost(scene) || scene.policy === 'bring-crew' ? 200 : 403)
@@ -107,6 +117,8 @@ const reads: Expectation[] = [
     { ...at(scene), query: { q: 'quinn' }, expect: seer(scene, 200) },
   ]),
   on(events.readEventTime, () => [{ query: { words: 'Saturday at 8', timeZone: 'Europe/Berlin' }, expect: 200 }]),
+  open(crews.getFriendLink),
+  open(crews.listCrews),
   open(events.listFeed),
   open(events.listExtendedFeed),
   open(events.listMyEvents),
@@ -119,11 +131,17 @@ const reads: Expectation[] = [
   on(guests.listGuests, (scene) => [{ ...at(scene), expect: hostOnly(scene, 200) }]),
   on(guests.getHandover, () => [{ params: { token: makeToken() }, expect: 410 }]),
   on(guests.openHandover, () => [{ params: { token: makeToken() }, expect: 410 }]),
-  on(invites.getInvite, ({ by, shareToken: token, revokedToken }) => [
-    { params: { token }, expect: by.block || by.wasRemoved ? 410 : 200 },
-    { params: { token: revokedToken }, expect: 410 },
-    { params: { token: makeToken() }, expect: 404 },
-  ]),
+  on(invites.getInvite, (scene) => {
+    const { by, shareToken: token, revokedToken } = scene
+    return [
+      { params: { token }, expect: by.block || by.wasRemoved ? 410 : 200 },
+      { params: { token: revokedToken }, expect: 410 },
+      { params: { token: makeToken() }, expect: 404 },
+      { params: { token: scene.friendToken }, expect: by.block ? 410 : 200 },
+      { params: { token: scene.crewToken }, expect: toCrewEntry(scene) },
+      { params: { token: scene.crewId }, expect: isHost(scene) || by.isMember ? 200 : 404 },
+    ]
+  }),
   on(invites.getShareLink, (scene) => [{ ...at(scene), expect: seer(scene, 200) }]),
   open(invites.listInvites),
   open(invites.listWaitingInvites),
@@ -197,6 +215,15 @@ const writes: Expectation[] = [
   on(comments.deleteComment, (scene) => [
     { params: { id: scene.friendComment }, expect: seesFriend(scene, 403) },
     { params: { id: scene.hostComment }, expect: hostOnly(scene, 204) },
+  ]),
+  open(crews.makeFriendLink),
+  on(crews.createCrew, () => [{ body: { name: 'Mine' }, expect: 201 }]),
+  on(crews.updateCrew, (scene) => [
+    { ...atCrew(scene), body: { name: scene.crewName }, expect: starterOnly(scene, 200) },
+  ]),
+  on(crews.makeCrewLink, (scene) => [{ ...atCrew(scene), expect: member(scene, 200) }]),
+  on(crews.inviteToCrew, (scene) => [
+    { ...atCrew(scene), body: { userIds: [scene.host.id] }, expect: member(scene, 200) },
   ]),
   on(events.createEvent, (scene) => [
     { body: { title: 'Mine' }, expect: 201 },
@@ -334,7 +361,13 @@ const endings: Expectation[] = [
   }),
   on(friends.requestFriend, ({ by, host }) => {
     const unknown = by.wasDeclined ? 429 : 200
-    const known = { self: 400, friends: 409, pending_received: 409, pending_sent: 409, none: by.block ? 404 : unknown }
+    const known = {
+      self: 400,
+      friends: by.isByCrew ? 200 : 409,
+      pending_received: 409,
+      pending_sent: 409,
+      none: by.block ? 404 : unknown,
+    }
     return [{ body: { friendId: host.id }, expect: known[by.toHost] }]
   }),
   on(friends.unfriend, ({ by, host }) => [
@@ -348,6 +381,12 @@ const endings: Expectation[] = [
   on(accounts.signOut, async ({ by, actor, house }) => [
     { ...(by.isIn && { as: await signIn(house.context.db, actor) }), expect: 302 },
   ]),
+  on(crews.removeCrewMember, (scene) => [
+    { params: { id: scene.crewId, userId: scene.friend.id }, expect: starterOnly(scene, 204) },
+  ]),
+  on(crews.endCrewLink, (scene) => [{ ...atCrew(scene), expect: member(scene, 204) }]),
+  open(crews.endFriendLink, 204),
+  on(crews.endCrew, (scene) => [{ ...atCrew(scene), expect: starterOnly(scene, 204) }]),
   open(accounts.deleteCurrentUser, 204),
 ]
 
@@ -397,6 +436,7 @@ export const guestsCannot: ReadonlySet<string> = new Set(
     calendars.getCalendarFeed,
     calendars.renewCalendarFeed,
     calendars.endCalendarFeed,
+    ...Object.values(crews).filter((each) => 'path' in each),
     notifications.countAudience,
     events.readEventTime,
     events.createEvent,

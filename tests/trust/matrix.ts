@@ -188,6 +188,8 @@ async function readHost({ host, eventId }: Scene): Promise<Record<string, string
     phone_invitations: 'inviter_id = $1',
     events: 'host_id = $1',
     share_links: 'created_by = $1',
+    join_links: 'owner_id = $1',
+    crew_members: 'crew_id in (select crew_id from crew_members where user_id = $1)',
     uploads: 'user_id = $1',
   }
   const onEvent = ['rsvps', 'comments', 'event_access']

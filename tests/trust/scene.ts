@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 import { renewCalendarFeed } from '#shared/calendars.ts'
+import { createCrew, makeCrewLink, makeFriendLink } from '#shared/crews.ts'
 import type { GuestPolicy, Visibility } from '#shared/event-fields.ts'
 import { createEvent } from '#shared/events.ts'
 import { makeShareLink } from '#shared/invites.ts'
@@ -29,6 +30,8 @@ export type Scene = Stage &
     /** Of another spon of the host: whoever accepts it sees nothing of the first. */
     decoyToken: string
     calendarToken: string
+    friendToken: string
+    crewName: string
     pushEndpoint: string
     ids: { invitation: string; notification: string; passkey: string; session: string }
   }
@@ -111,6 +114,9 @@ export async function setScene({ house, aviary, by, variant, welcome }: Setting)
     .values({ user_id: host.id, until: new Date(Date.now() + 86_400_000) })
     .execute()
   const links = await makeLinks({ house, aviary, number, host, eventId, own })
+  const isInvited: Rule = (who, of) => byLink.test(of) && who.block !== 'host' && !who.wasPutOut
+  const crewName = hatch('name of the crew', (who, of) => isHost(who) || !!who.isMember || isInvited(who, of))
+  const crew = await gatherCrew(house, { host, friend, crewName })
   const ids = await leaveSecrets({ house, aviary, number, host, quiet, own })
   const pictureKey = `profiles/${makeToken()}.jpg`
   const picture = { key: pictureKey, user_id: host.id, kind: 'picture', bytes: 3, content_type: 'image/jpeg' } as const
@@ -121,8 +127,9 @@ export async function setScene({ house, aviary, by, variant, welcome }: Setting)
 
   const isOwn = by.toHost === 'self'
   const actor = isOwn ? host : await arrive(house, { first_name: 'Ada', last_name: 'Actor' })
-  const stage: Stage = { house, host, friend, actor, eventId, mailToken: links.mailToken, shareToken: links.shareToken }
-  ringTokens({ aviary, number, isSeer, isHost }, { host, friend, actor, audioUrl, links })
+  const { mailToken, shareToken } = links
+  const stage: Stage = { house, host, friend, actor, eventId, mailToken, shareToken, ...crew }
+  ringTokens({ aviary, number, isSeer, isHost }, { host, friend, actor, audioUrl, links, crew })
   await welcome?.(actor)
   await by.arrange?.(stage)
   const as = by.present ? by.present(stage) : actor.as
@@ -131,6 +138,8 @@ export async function setScene({ house, aviary, by, variant, welcome }: Setting)
     ...stage,
     ...variant,
     ...links,
+    ...crew,
+    crewName,
     number,
     as,
     by,
@@ -160,7 +169,7 @@ async function bringPeople({
   isSeer,
 }: Place & { hatch(name: string, rule: Rule): string; isHost: Rule; isSeer: Rule }) {
   const { db } = house.context
-  const isClose: Rule = ({ toHost }) => toHost === 'self' || toHost === 'friends'
+  const isClose: Rule = ({ toHost, isByCrew }) => toHost === 'self' || (toHost === 'friends' && !isByCrew)
   const host = await arrive(house, {
     first_name: 'Hana',
     last_name: 'Host',
@@ -222,6 +231,18 @@ async function makeLinks({ house, aviary, number, host, eventId, own }: Host & {
     decoyToken: await share(decoy.body.id),
     calendarToken: tokenOf(feed.body.url).replace('.ics', ''),
   }
+}
+
+async function gatherCrew(
+  { call, context: { db } }: TrustHouse,
+  { host, friend, crewName: name }: { host: Member; friend: Member; crewName: string },
+) {
+  const { id: crewId } = (await call(createCrew, { as: host.as, body: { name } })).body
+  await db.insertInto('crew_members').values({ crew_id: crewId, user_id: friend.id, seat: 2, place: 1 }).execute()
+  const link = await call(makeCrewLink, { as: host.as, params: { id: crewId } })
+  const own = await call(makeFriendLink, { as: host.as })
+  const tokenOf = (url: string) => url.split('/').at(-1) ?? ''
+  return { crewId, crewToken: tokenOf(link.body.url), friendToken: tokenOf(own.body.url) }
 }
 
 /** Rows that only the host may read, and rows that nobody may. */
@@ -289,17 +310,20 @@ async function insertPasskey({ context: { db } }: TrustHouse, user_id: string, o
   return (await db.insertInto('webauthn_credentials').values(passkey).returning('id').executeTakeFirstOrThrow()).id
 }
 
-type Secrets = { links: Awaited<ReturnType<typeof makeLinks>>; audioUrl: string } & Record<
-  'host' | 'friend' | 'actor',
-  Member
->
+type Secrets = {
+  links: Awaited<ReturnType<typeof makeLinks>>
+  crew: Awaited<ReturnType<typeof gatherCrew>>
+  audioUrl: string
+} & Record<'host' | 'friend' | 'actor', Member>
 type Rules = Pick<Place, 'aviary' | 'number'> & { isSeer: Rule; isHost: Rule }
 
 /** Secrets that the app made. What somebody sent themselves does not count as told. */
-function ringTokens({ aviary, number: scene, isSeer, isHost }: Rules, { links, audioUrl, ...people }: Secrets) {
+function ringTokens({ aviary, number: scene, isSeer, isHost }: Rules, { links, crew, audioUrl, ...people }: Secrets) {
   const ring = (name: string, token: string, mayRead: Rule) => aviary.ring(token, { scene, name, mayRead })
   for (const { as } of Object.values(people)) ring('session', as.split('=')[1] ?? '', nobody)
   for (const token of [links.shareToken, links.decoyToken]) ring('share link', token, isHost)
+  ring('friend link', crew.friendToken, isHost)
+  ring('link of the crew', crew.crewToken, (who, of) => isHost(who, of) || !!who.isMember)
   for (const token of [links.mailToken, links.calendarToken]) ring('link', token, nobody)
   ring('key of the voice note', audioUrl.split(/[/.]/).at(-2) ?? '', isSeer)
 }
