@@ -64,15 +64,12 @@ async function startCaddy(): Promise<number> {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   onTestFinished(() => endCaddy(child, dir))
-  await vi.waitFor(
-    async () => {
-      if (child.exitCode !== null) throw new Error(output)
-      const session = open(port)
-      expect((await ask(session, '/healthz')).status).toBe(200)
-      session.destroy()
-    },
-    { timeout: 60_000 },
-  )
+  await vi.waitFor(async () => {
+    if (child.exitCode !== null) throw new Error(output)
+    const session = open(port)
+    expect((await ask(session, '/healthz')).status).toBe(200)
+    session.destroy()
+  })
   return port
 }
 
@@ -132,11 +129,11 @@ test.skipIf(!isThere)('behind Caddy people speak HTTP/2, are who they are, and h
   // Over https cookies carry a prefix.
   const cookie = `__Host-${await signIn(context.db, await createPerson(context.db))}`
   const heard = listen(session, cookie)
-  await vi.waitFor(() => expect(heard()).toContain('event: hello'), { timeout: 60_000 })
+  await vi.waitFor(() => expect(heard()).toContain('event: hello'))
   const headers = { cookie, origin: 'https://localhost', 'content-type': 'application/json' }
   const body = JSON.stringify({ title: 'Kites on the hill' })
   const before = heard().length
   const { method, path } = createEvent
   expect((await ask(session, path, { method, headers, body })).status).toBe(201)
-  await vi.waitFor(() => expect(heard().length).toBeGreaterThan(before), { timeout: 60_000 })
+  await vi.waitFor(() => expect(heard().length).toBeGreaterThan(before))
 })

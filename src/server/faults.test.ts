@@ -50,7 +50,6 @@ afterAll(async () => {
   await database.close()
 })
 
-const patiently = { timeout: 60_000, interval: 100 }
 const recording = readFileSync(join(import.meta.dirname, '../../tests/fixtures/voice-live.webm'))
 const isWell = 'well'
 
@@ -159,13 +158,13 @@ test.each(['silent', 'cut', 'slow'] as const)(
     providers.lines.mail.set(mode)
     const before = providers.lines.mail.connections
     expect((await server.call(inviteFriendByEmail, { as, body: { email } })).error).toBeUndefined()
-    await vi.waitFor(() => expect(providers.lines.mail.connections).toBeGreaterThan(before), patiently)
+    await vi.waitFor(() => expect(providers.lines.mail.connections).toBeGreaterThan(before))
     expect((await server.call(listFeed, { as })).status).toBe(200)
     providers.lines.mail.set(mode === 'slow' ? 'slow' : 'open')
     await vi.waitFor(async () => {
       await hurry()
       expect(arrived()).toBe(1)
-    }, patiently)
+    })
   },
 )
 
@@ -183,12 +182,12 @@ test.each([
     providers.lines.texts.set(mode)
     const before = providers.lines.texts.connections
     await server.call(inviteFriendByPhone, { as, body: { phoneNumber: first } })
-    if (mode === 'slow') await vi.waitFor(() => expect(arrived()).toContain(first), patiently)
-    else await vi.waitFor(() => expect(providers.lines.texts.connections).toBeGreaterThan(before), patiently)
+    if (mode === 'slow') await vi.waitFor(() => expect(arrived()).toContain(first))
+    else await vi.waitFor(() => expect(providers.lines.texts.connections).toBeGreaterThan(before))
     expect((await server.call(listFeed, { as })).status).toBe(200)
     providers.lines.texts.set('open')
     await server.call(inviteFriendByPhone, { as, body: { phoneNumber: second } })
-    await vi.waitFor(() => expect(arrived()).toContain(second), patiently)
+    await vi.waitFor(() => expect(arrived()).toContain(second))
   },
 )
 
@@ -218,7 +217,7 @@ test.each([
   providers.lines.push.set('open')
   await vi.waitFor(async () => {
     expect((await push.send({ userId: 'ada', endpoint, ...keys }, message)).kind).toBe('sent')
-  }, patiently)
+  })
 })
 
 /** From here to the end of the test the connection dies in the commit of everything that begins a session. */

@@ -67,7 +67,7 @@ test(`${databaseCrashes} database crashes lose and double nothing`, { timeout },
     process.kill(crash % 2 === 0 ? getPostmaster(dir) : await getBackend(pool), 'SIGKILL')
   }
   await writers.acknowledge(writesBetween)
-  await vi.waitFor(() => pool.query('select 1'), { timeout: 60_000 })
+  await vi.waitFor(() => pool.query('select 1'))
   await expectAllOnce(pool, writers, `${databaseCrashes} database crashes`)
 })
 
@@ -105,15 +105,12 @@ function getPostmaster(dir: string): number {
 }
 
 function getBackend(pool: pg.Pool): Promise<number> {
-  return vi.waitFor(
-    async () => {
-      const text = `select pid from pg_stat_activity where application_name = 'sponti' and pid <> pg_backend_pid()`
-      const { rows } = await pool.query<{ pid: number }>(text)
-      if (!rows[0]) throw new Error('There is no backend to crash.')
-      return rows[0].pid
-    },
-    { timeout: 60_000 },
-  )
+  return vi.waitFor(async () => {
+    const text = `select pid from pg_stat_activity where application_name = 'sponti' and pid <> pg_backend_pid()`
+    const { rows } = await pool.query<{ pid: number }>(text)
+    if (!rows[0]) throw new Error('There is no backend to crash.')
+    return rows[0].pid
+  })
 }
 
 async function makeFolder() {

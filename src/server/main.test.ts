@@ -179,7 +179,7 @@ describe('two programs on one folder', () => {
     const stream = await fetch(`${node.url}/api/live`, { headers: { cookie } })
     let late: Response | undefined
     await drainAndEnd(node, async () => {
-      await vi.waitFor(async () => expect((await fetch(`${node.url}/readyz`)).status).toBe(503), { timeout: 60_000 })
+      await vi.waitFor(async () => expect((await fetch(`${node.url}/readyz`)).status).toBe(503))
       const answer = await fetch(`${node.url}/api/auth/user`, { headers: { cookie } })
       expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
       // Whoever is sent here by a proxy that has not heard yet is taken in too.

@@ -26,8 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const patiently = { timeout: 60_000, interval: 50 }
-
 async function startWith(environment: Record<string, string>): Promise<TestApp> {
   const app = await startTestApp(database, { SESSION_SECRET: 'one secret for all of the nodes here', ...environment })
   onTestFinished(() => app.close())
@@ -39,7 +37,7 @@ async function workUntil({ context }: TestApp, seen: () => boolean): Promise<voi
   await database.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
   const jobs = startJobs(context)
   try {
-    await vi.waitFor(() => expect(seen()).toBe(true), patiently)
+    await vi.waitFor(() => expect(seen()).toBe(true))
   } finally {
     await jobs.stop()
   }

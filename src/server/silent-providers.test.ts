@@ -27,7 +27,6 @@ let texts: TwilioServer
 let s3: Awaited<ReturnType<typeof startS3>>
 let silent: SilentServer
 let config: Config
-const patience = { timeout: 60_000, interval: 25 }
 
 beforeAll(async () => {
   mail = await startMailServer()
@@ -120,7 +119,7 @@ test.each(Object.keys(providers) as Provider[])('while %s does not answer, the o
     await stopped
   }
   onTestFinished(stop)
-  if (who !== 'nobody') await vi.waitFor(() => expect(silent.accepted).toBeGreaterThan(0), patience)
+  if (who !== 'nobody') await vi.waitFor(() => expect(silent.accepted).toBeGreaterThan(0))
   await write('ben@example.com')
   await text(number)
   await post(host, 'Pizza')
@@ -136,6 +135,6 @@ test.each(Object.keys(providers) as Provider[])('while %s does not answer, the o
   }
   // Another push service that is silent is no reason for this one to be late.
   const expected = ['mail', 'texts', 'pushes', 'files'].filter((name) => name !== who || name === 'pushes')
-  await vi.waitFor(async () => expect(await listDone()).toEqual(expected), patience)
+  await vi.waitFor(async () => expect(await listDone()).toEqual(expected))
   await stop()
 })

@@ -41,14 +41,11 @@ test('an answer, the telling of the host and the proxy’s line have one id in t
   const headers = { 'x-request-id': 'from-the-proxy-1' }
   const as = await signIn(context.db, friend)
   expect((await createCall(app)(answerEvent, { as, headers, params, body: { response: 'going' } })).status).toBe(200)
-  await vi.waitFor(
-    () => {
-      const traced = lines.filter(({ reqId }) => reqId === 'from-the-proxy-1')
-      expect(traced).toContainEqual(expect.objectContaining({ msg: 'answered', status: 200 }))
-      expect(traced).toContainEqual(expect.objectContaining({ msg: 'job done', job: 'push-cause' }))
-    },
-    { timeout: 60_000 },
-  )
+  await vi.waitFor(() => {
+    const traced = lines.filter(({ reqId }) => reqId === 'from-the-proxy-1')
+    expect(traced).toContainEqual(expect.objectContaining({ msg: 'answered', status: 200 }))
+    expect(traced).toContainEqual(expect.objectContaining({ msg: 'job done', job: 'push-cause' }))
+  })
 })
 
 test('what a job enqueues belongs to the same request, and jobs of nobody’s to none', async () => {
@@ -58,7 +55,7 @@ test('what a job enqueues belongs to the same request, and jobs of nobody’s to
   onTestFinished(() => worker.stop())
   await runTraced('a-request', () => inTransaction(context.db, (tx) => enqueue(tx, letterJob, {})))
   const done = () => lines.flatMap(({ msg, job, reqId }) => (msg === 'job done' ? [[job, reqId]] : []))
-  await vi.waitFor(() => expect(done()).toHaveLength(2), { timeout: 60_000 })
+  await vi.waitFor(() => expect(done()).toHaveLength(2))
   // The greeting may be done before the letter that enqueued it.
   expect(done()).toEqual(
     expect.arrayContaining([
@@ -67,6 +64,6 @@ test('what a job enqueues belongs to the same request, and jobs of nobody’s to
     ]),
   )
   await greet('Bo')
-  await vi.waitFor(() => expect(done()).toHaveLength(3), { timeout: 60_000 })
+  await vi.waitFor(() => expect(done()).toHaveLength(3))
   expect(done()[2]).toEqual(['greet', undefined])
 })

@@ -30,15 +30,12 @@ test('every hour, what has expired is cleared away and the rest stays', async ()
 
   await inTransaction(context.db, (tx) => enqueue(tx, hourlyCleanup, {}))
   const worker = startJobs(context)
-  await vi.waitFor(
-    async () => {
-      const sessions = await context.db.selectFrom('sessions').select('user_id').execute()
-      expect(sessions).toEqual([{ user_id: stays.id }])
-      const { rows } = await database.pool.query('select identifier from graphile_worker._private_known_crontabs')
-      expect(rows).toContainEqual({ identifier: hourlyCleanup.name })
-    },
-    { timeout: 60_000 },
-  )
+  await vi.waitFor(async () => {
+    const sessions = await context.db.selectFrom('sessions').select('user_id').execute()
+    expect(sessions).toEqual([{ user_id: stays.id }])
+    const { rows } = await database.pool.query('select identifier from graphile_worker._private_known_crontabs')
+    expect(rows).toContainEqual({ identifier: hourlyCleanup.name })
+  })
   await worker.stop()
   await context.close()
   await database.close()
@@ -56,10 +53,8 @@ test('operators can ask a worker how it is, and it ends when it is told to', asy
   const env = { DATABASE_URL: database.connectionString, DATA_DIR: dataDir, LOG_LEVEL: 'warn', WORKER_PORT }
   const { child } = runProgram(env, 'worker.js')
   const ask = (path: string) => fetch(`http://127.0.0.1:${WORKER_PORT}${path}`)
-  await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), { timeout: 60_000 })
-  await vi.waitFor(async () => expect(await (await ask('/metrics')).text()).toContain('jobs_due{kind="clean-up"'), {
-    timeout: 60_000,
-  })
+  await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200))
+  await vi.waitFor(async () => expect(await (await ask('/metrics')).text()).toContain('jobs_due{kind="clean-up"'))
   expect((await ask('/api/config')).status).toBe(404)
   expect(await endChild(child, 'SIGTERM')).toBe(0)
 })
@@ -82,7 +77,7 @@ test('a worker that is told to end gives back a mail that its server does not ta
   await inTransaction(database.db, (tx) =>
     enqueueMail(tx, { to: 'ben@example.com', subject: 'Hi', text: 'Hi', html: '<p>Hi</p>' }),
   )
-  await vi.waitFor(() => expect(silent.accepted).toBe(1), { timeout: 60_000 })
+  await vi.waitFor(() => expect(silent.accepted).toBe(1))
   worker.child.kill('SIGTERM')
   expect(await worker.exit).toEqual([0, null])
   const { rows } = await database.pool.query(
@@ -113,14 +108,13 @@ test.each(['silent', 'cut', 'slow'] as const)(
       return asked.rowCount
     }
     const ask = () => inTransaction(database.db, (tx) => enqueue(tx, hourlyCleanup, {}))
-    const patiently = { timeout: 60_000 }
     await ask()
-    await vi.waitFor(async () => expect(await countAsked()).toBe(0), patiently)
+    await vi.waitFor(async () => expect(await countAsked()).toBe(0))
 
     proxy.set(mode)
     await ask()
-    if (mode !== 'slow') await vi.waitFor(() => expect(context.listener.isUp()).toBe(false), patiently)
+    if (mode !== 'slow') await vi.waitFor(() => expect(context.listener.isUp()).toBe(false))
     proxy.set(mode === 'slow' ? 'slow' : 'open')
-    await vi.waitFor(async () => expect(await countAsked()).toBe(0), patiently)
+    await vi.waitFor(async () => expect(await countAsked()).toBe(0))
   },
 )

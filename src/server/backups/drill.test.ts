@@ -332,7 +332,7 @@ test('files that are removed while a backup runs are still in it', async () => {
   expect(isThere()).toBe(true)
   holder.release(true)
   await database.pool.query(`update graphile_worker._private_jobs set run_at = now()`)
-  await vi.waitFor(() => expect(isThere()).toBe(false), { timeout: 60_000 })
+  await vi.waitFor(() => expect(isThere()).toBe(false))
 })
 
 test('a worker that is told to makes backups by itself', { timeout: 120_000 }, async () => {
@@ -344,9 +344,7 @@ test('a worker that is told to makes backups by itself', { timeout: 120_000 }, a
   await inTransaction(context.db, (tx) => enqueue(tx, backUp, {}))
   const worker = startJobs(context)
   onTestFinished(() => worker.stop())
-  await vi.waitFor(async () => expect(await listBackups(openBackupStore(to, context.config))).toHaveLength(1), {
-    timeout: 60_000,
-  })
+  await vi.waitFor(async () => expect(await listBackups(openBackupStore(to, context.config))).toHaveLength(1))
   const { rows } = await database.pool.query('select identifier from graphile_worker._private_known_crontabs')
   expect(rows).toContainEqual({ identifier: 'back-up' })
 })

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startListener } from '#server/db/listener.ts'
 import { timeouts } from '#server/db/timeouts.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
@@ -12,10 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function until(check: () => boolean) {
-  for (let i = 0; i < 2_000 && !check(); i++) await new Promise((done) => setTimeout(done, 10))
-  expect(check()).toBe(true)
-}
+const until = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true))
 
 const say = (word: string) => sql`select pg_notify('news', ${word})`.execute(database.db)
 

@@ -141,9 +141,7 @@ test('a table that is in use is waited for in short turns', async () => {
     .poll(() => database.pool.query(`select 1 from pg_locks where not granted and relation = 'busy'::regclass`))
     .toMatchObject({ rowCount: 1 })
   await expect
-    .poll(() => database.pool.query(`select 1 from pg_locks where not granted and relation = 'busy'::regclass`), {
-      timeout: 60_000,
-    })
+    .poll(() => database.pool.query(`select 1 from pg_locks where not granted and relation = 'busy'::regclass`))
     .toMatchObject({ rowCount: 0 })
   await reader.query('commit')
   reader.release()

@@ -109,8 +109,6 @@ test('a statement that takes too long is ended by the server', async () => {
   await pool.end()
 })
 
-const patiently = { timeout: 60_000 }
-
 /** A pool whose database can be made silent, with three connections that are idle. */
 async function openFrozenPool() {
   const proxy = await startDatabaseProxy(database)
@@ -146,19 +144,19 @@ test.each([
   async (_what, ask) => {
     const frozen = await openFrozenPool()
     expect(await toFailure(ask(frozen))).toBe('08006')
-    await expect.poll(() => frozen.pool.totalCount, patiently).toBe(0)
+    await expect.poll(() => frozen.pool.totalCount).toBe(0)
     frozen.proxy.set('open')
-    await expect.poll(() => toFailure(ask(frozen)), patiently).toBeNull()
+    await expect.poll(() => toFailure(ask(frozen))).toBeNull()
   },
 )
 
 test('a silent database is no place to connect to', async () => {
   const { proxy, pool, db } = await openFrozenPool()
   await toFailure(sql`select 1`.execute(db))
-  await expect.poll(() => pool.totalCount, patiently).toBe(0)
+  await expect.poll(() => pool.totalCount).toBe(0)
   expect(await toFailure(sql`select 1`.execute(db))).toBe('08006')
   proxy.set('open')
-  await expect.poll(() => toFailure(sql`select 1`.execute(db)), patiently).toBeNull()
+  await expect.poll(() => toFailure(sql`select 1`.execute(db))).toBeNull()
 })
 
 test('an attempt to connect that would end too late is not made', async () => {

@@ -61,7 +61,6 @@ const shortTimeouts = {
   probeAnswerMs: 1_000,
   retryMs: 50,
 }
-const patiently = { timeout: 60_000 }
 /** Of tests in which the database never falls silent, but the machine may be busy. */
 const longTimeouts = { failoverMs: 60_000, connectMs: 30_000, statementMs: 50_000, retryWithinMs: 50_000 }
 
@@ -86,22 +85,22 @@ async function openTwoNodes(change: Partial<Timeouts> = {}) {
 
 test('a database that falls silent is said within a bounded time, and forgotten when it speaks', async () => {
   const { proxy, server, as } = await openTwoNodes()
-  await vi.waitFor(async () => expect((await server.call(listFeed, { as })).status).toBe(200), patiently)
+  await vi.waitFor(async () => expect((await server.call(listFeed, { as })).status).toBe(200))
   proxy.set('silent')
-  await vi.waitFor(() => expect(server.context.listener.isUp()).toBe(false), patiently)
+  await vi.waitFor(() => expect(server.context.listener.isUp()).toBe(false))
   await expectSorry(server, as)
   proxy.set('open')
-  await vi.waitFor(async () => expect((await server.call(listMyEvents, { as })).body).toEqual([]), patiently)
+  await vi.waitFor(async () => expect((await server.call(listMyEvents, { as })).body).toEqual([]))
 })
 
 test('a slow database is waited for, and a cut one is asked again', async () => {
   const { proxy, server, as } = await openTwoNodes()
   proxy.set('slow')
-  await vi.waitFor(async () => expect((await server.call(listFeed, { as })).status).toBe(200), patiently)
+  await vi.waitFor(async () => expect((await server.call(listFeed, { as })).status).toBe(200))
   proxy.set('cut')
-  await vi.waitFor(() => expectSorry(server, as), patiently)
+  await vi.waitFor(() => expectSorry(server, as))
   proxy.set('open')
-  await vi.waitFor(async () => expect((await server.call(listFeed, { as })).status).toBe(200), patiently)
+  await vi.waitFor(async () => expect((await server.call(listFeed, { as })).status).toBe(200))
 })
 
 test('a database that moves to another machine is waited for, and nobody is refused', async () => {
@@ -128,7 +127,7 @@ test('a read, or a write with a key, that PostgreSQL breaks off to stop is done 
   await vi.waitFor(async () => {
     const { rows } = await database.pool.query(`select count(*) from pg_stat_activity where ${isBlocked}`)
     expect(rows).toEqual([{ count: 2 }])
-  }, patiently)
+  })
   await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${isBlocked}`)
   await blocker.query('commit')
   blocker.release()
@@ -153,7 +152,7 @@ test('while the primary takes no writes people read, are told to write again, an
   await takeWrites('off')
   await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'sponti'`)
-  await vi.waitFor(() => expect(server.context.pool.totalCount).toBe(0), patiently)
+  await vi.waitFor(() => expect(server.context.pool.totalCount).toBe(0))
   expect((await server.call(listFeed, { as })).status).toBe(200)
   const { status, error, headers } = await newSoup()
   expect([status, error?.code, headers['retry-after']]).toEqual([503, 'unavailable', '2'])
@@ -168,12 +167,12 @@ test('what a node missed while it was deaf is made up for: sessions end, streams
   const left = await signIn(database.db, leaver)
   const [stays, ends] = await Promise.all([as, left].map((cookie) => listenLive(server.baseUrl, cookie)))
   await Promise.all([stays?.hears('hello'), ends?.hears('hello')])
-  await vi.waitFor(async () => expect((await server.call(getCurrentUser, { as: left })).status).toBe(200), patiently)
+  await vi.waitFor(async () => expect((await server.call(getCurrentUser, { as: left })).status).toBe(200))
 
   proxy.set('silent')
   await inTransaction(database.db, (tx) => publishToPeople(tx, [person.id], { lists: ['notifications'] }))
   await database.db.deleteFrom('sessions').where('user_id', '=', leaver.id).execute()
-  await vi.waitFor(() => expect(listener.isUp()).toBe(false), patiently)
+  await vi.waitFor(() => expect(listener.isUp()).toBe(false))
   expect(stays?.changes()).toEqual([])
 
   // The first question about sessions meets a pool connection that is dead too.
@@ -181,7 +180,7 @@ test('what a node missed while it was deaf is made up for: sessions end, streams
   await stays?.hears('hello', 2)
   expect(stays?.messages.at(-1)?.data).toBe(JSON.stringify({ isCaughtUp: false }))
   await ends?.ended
-  await vi.waitFor(async () => expect((await server.call(getCurrentUser, { as: left })).status).toBe(401), patiently)
+  await vi.waitFor(async () => expect((await server.call(getCurrentUser, { as: left })).status).toBe(401))
   stays?.close()
 })
 
@@ -195,7 +194,7 @@ test('a node that is deaf without knowing it does not say that it heard everythi
   await early.hears('changed')
   early.close()
 
-  await vi.waitFor(async () => expect((await server.call(listFeed, { as })).status).toBe(200), patiently)
+  await vi.waitFor(async () => expect((await server.call(listFeed, { as })).status).toBe(200))
   const deaf = await listenLive(server.baseUrl, as)
   await deaf.hears('hello')
   deaf.close()

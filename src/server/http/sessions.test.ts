@@ -29,14 +29,6 @@ afterAll(async () => {
 
 const statusAt = async (node: TestApp, as: string) => (await node.call(getCurrentUser, { as })).status
 
-async function eventually(check: () => Promise<boolean>) {
-  for (let i = 0; i < 200; i++) {
-    if (await check()) return true
-    await new Promise((done) => setTimeout(done, 10))
-  }
-  return false
-}
-
 test('a session counts on every node, and ends on every node', async () => {
   const person = await createPerson(database.db)
   const phone = await signIn(database.db, person)
@@ -48,7 +40,7 @@ test('a session counts on every node, and ends on every node', async () => {
   const lost = devices.find((device) => !device.isCurrent)
   expect((await one.call(endDevice, { as: laptop, params: { id: lost?.id ?? '' } })).status).toBe(204)
 
-  expect(await eventually(async () => (await statusAt(other, phone)) === 401)).toBe(true)
+  await vi.waitFor(async () => expect(await statusAt(other, phone)).toBe(401))
   expect(await statusAt(one, phone)).toBe(401)
   expect(await statusAt(other, laptop)).toBe(200)
 })
@@ -58,7 +50,7 @@ test('a deleted account has no session left anywhere', async () => {
   const cookie = await signIn(database.db, person)
   expect(await statusAt(other, cookie)).toBe(200)
   await database.db.deleteFrom('users').where('id', '=', person.id).execute()
-  expect(await eventually(async () => (await statusAt(other, cookie)) === 401)).toBe(true)
+  await vi.waitFor(async () => expect(await statusAt(other, cookie)).toBe(401))
 })
 
 test('a node whose ear is cut off trusts nothing it remembers', async () => {
@@ -68,7 +60,7 @@ test('a node whose ear is cut off trusts nothing it remembers', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'sponti-listener' and datname = current_database()`.execute(database.db)
   await database.db.deleteFrom('sessions').where('user_id', '=', person.id).execute()
-  expect(await eventually(async () => (await statusAt(one, cookie)) === 401)).toBe(true)
+  await vi.waitFor(async () => expect(await statusAt(one, cookie)).toBe(401))
 })
 
 test('a session that ended during an outage is not remembered by a read that began before it', async () => {

@@ -12,7 +12,6 @@ import { greetJob, letterJob } from '#tests/support/jobs.ts'
 let database: TestDatabase
 let context: OpenContext
 const workers: Worker[] = []
-const patience = { timeout: 60_000, interval: 25 }
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -63,25 +62,25 @@ test('jobs that hang take the slots of their lane and no other', async () => {
   const greeted: string[] = []
   await post(12)
   work([handler, handle(greetJob, async ({ name }) => void greeted.push(name))])
-  await vi.waitFor(() => expect(held.started).toBe(lanes.mail), patience)
+  await vi.waitFor(() => expect(held.started).toBe(lanes.mail))
   await greet('Ada')
-  await vi.waitFor(() => expect(greeted).toEqual(['Ada']), patience)
+  await vi.waitFor(() => expect(greeted).toEqual(['Ada']))
   expect(held.started).toBe(lanes.mail)
   held.finish()
-  await vi.waitFor(async () => expect(await listJobs()).toEqual([]), patience)
+  await vi.waitFor(async () => expect(await listJobs()).toEqual([]))
 })
 
 test('a job that does not end in time is given back when its worker stops, and another one does it', async () => {
   const { held, handler } = holdLetters()
   await post(1)
   const first = work([handler], { stopMs: 50 })
-  await vi.waitFor(() => expect(held.started).toBe(1), patience)
+  await vi.waitFor(() => expect(held.started).toBe(1))
   await first.stop()
   expect(await listJobs()).toEqual([{ task_identifier: 'letter', locked_by: null, attempts: 1 }])
   expect((await database.pool.query('select * from worker_heartbeats')).rows).toEqual([])
   const done: string[] = []
   work([handle(letterJob, async () => void done.push('letter'))])
-  await vi.waitFor(async () => expect(await listJobs()).toEqual([]), patience)
+  await vi.waitFor(async () => expect(await listJobs()).toEqual([]))
   expect(done).toEqual(['letter'])
 })
 
@@ -99,8 +98,8 @@ test('operators see how many jobs of each kind wait, and for how long', async ()
     expect(waits?.letter).toBeGreaterThan(0)
     // Twelve, of which the lane's two slots hold one each.
     expect(due?.letter).toBe(10)
-  }, patience)
+  })
   held.finish()
   const none = { letter: 0, greet: 0 }
-  await vi.waitFor(async () => expect(await read()).toEqual([none, none]), patience)
+  await vi.waitFor(async () => expect(await read()).toEqual([none, none]))
 })

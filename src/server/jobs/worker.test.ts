@@ -20,7 +20,6 @@ let database: TestDatabase
 let context: OpenContext
 const workers: Worker[] = []
 const quick: WorkerOptions = { pollMs: 50, beatMs: 100, silentMs: 1_000, graceMs: 300, maxPauseMs: 200 }
-const patience = { timeout: 60_000, interval: 25 }
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -63,7 +62,7 @@ test('what was rolled back never runs, what was committed runs once', async () =
   await inTransaction(context.db, (tx) => enqueue(tx, greetJob, { name: 'Ada' }))
   work([greetInto(greeted)])
   work([greetInto(greeted)])
-  await vi.waitFor(async () => expect(await listJobs()).toEqual([]), patience)
+  await vi.waitFor(async () => expect(await listJobs()).toEqual([]))
   expect(greeted).toEqual(['Ada'])
 })
 
@@ -76,7 +75,7 @@ test('a job under the same key replaces the one that waits', async () => {
   })
   work([greetInto(greeted)])
   // The row of a done job is deleted after its handler returned.
-  await vi.waitFor(async () => expect(await listJobs()).toMatchObject([{ waits: true, attempts: 0 }]), patience)
+  await vi.waitFor(async () => expect(await listJobs()).toMatchObject([{ waits: true, attempts: 0 }]))
   expect(greeted).toEqual(['Grace'])
 })
 
@@ -120,7 +119,7 @@ test('a payload that does not fit is tried once, and the log names the field but
   await vi.waitFor(async () => {
     const jobs = await listJobs()
     expect(jobs).toMatchObject([{ attempts: 1, max_attempts: 1, locked_by: null }])
-  }, patience)
+  })
   expect(lines.join('')).toMatch(/"job":"greet".*does not fit: name.*job failed for good/)
   expect(lines.join('')).not.toContain('canary')
 })
@@ -141,9 +140,9 @@ test('stopping waits for the jobs that run and takes no other', async () => {
     for (const name of names) await enqueue(tx, greetJob, { name })
   })
   const worker = work([slow], {}, logged)
-  await vi.waitFor(() => expect(started).toBe(names.length), patience)
+  await vi.waitFor(() => expect(started).toBe(names.length))
   const stopped = worker.stop()
-  await vi.waitFor(() => expect(lines.join('')).toContain('Attempting graceful shutdown'), patience)
+  await vi.waitFor(() => expect(lines.join('')).toContain('Attempting graceful shutdown'))
   await inTransaction(context.db, (tx) => enqueue(tx, greetJob, { name: 'Too late' }))
   expect(greeted).toEqual([])
   finish()
@@ -186,15 +185,15 @@ test('when the database goes away in the middle of several jobs, they are done o
     for (const name of names) await enqueue(tx, greetJob, { name })
   })
   work([slow], {}, logged)
-  await vi.waitFor(() => expect(started).toBe(3), patience)
+  await vi.waitFor(() => expect(started).toBe(3))
   await withoutDatabase(async () => {
     finish()
-    await vi.waitFor(() => expect(greeted).toHaveLength(3), patience)
-    await vi.waitFor(() => expect(lines.join('')).toContain('Failed to complete jobs'), patience)
+    await vi.waitFor(() => expect(greeted).toHaveLength(3))
+    await vi.waitFor(() => expect(lines.join('')).toContain('Failed to complete jobs'))
     await expect(context.pool.query('select 1')).rejects.toThrow()
   })
   // Their completion could not be recorded, so they run again.
-  await vi.waitFor(async () => expect(await listJobs()).toEqual([]), patience)
+  await vi.waitFor(async () => expect(await listJobs()).toEqual([]))
   expect(greeted.length).toBeGreaterThan(names.length)
   expect(new Set(greeted)).toEqual(new Set(names))
 })
@@ -211,7 +210,7 @@ test('the job of a worker that was killed is done by another one', async () => {
   const finished: string[] = []
   work([handle(longJob, async () => void finished.push('done'))])
   await doomed.kill()
-  await vi.waitFor(async () => expect(await listJobs()).toEqual([]), patience)
+  await vi.waitFor(async () => expect(await listJobs()).toEqual([]))
   expect(finished).toEqual(['done'])
 })
 
@@ -225,13 +224,13 @@ test('a worker that is alive keeps its job, however long it takes', async () => 
   await inTransaction(context.db, (tx) => enqueue(tx, longJob, {}))
   // A busy machine may hold heartbeats up for a second or two.
   for (let count = 0; count < 2; count += 1) work([slow], { silentMs: 4_000 })
-  await vi.waitFor(() => expect(started).toBe(1), patience)
+  await vi.waitFor(() => expect(started).toBe(1))
   await vi.waitFor(async () => {
     const { rows } = await database.pool.query(
       `select 1 from graphile_worker.jobs where locked_at < now() - interval '5 seconds'`,
     )
     expect(rows).toHaveLength(1)
-  }, patience)
+  })
   expect(started).toBe(1)
   finish()
 })
@@ -242,5 +241,5 @@ test('several nodes may prepare an empty database at once', async () => {
   const greeted: string[] = []
   await inTransaction(context.db, (tx) => enqueue(tx, greetJob, { name: 'Ada' }))
   work([greetInto(greeted)])
-  await vi.waitFor(() => expect(greeted).toEqual(['Ada']), patience)
+  await vi.waitFor(() => expect(greeted).toEqual(['Ada']))
 })

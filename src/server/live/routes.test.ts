@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   for (const ear of ears.splice(0)) ear.close()
-  await vi.waitFor(async () => expect(await countStreams()).toBe(0), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await countStreams()).toBe(0))
 })
 
 afterAll(async () => {
@@ -149,7 +149,7 @@ test('whoever comes is counted in, whoever leaves is counted out', async () => {
   const [one, other] = [await arrive(), await arrive()]
   expect(await countStreams()).toBe(2)
   one.ear.close()
-  await vi.waitFor(async () => expect(await countStreams()).toBe(1), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await countStreams()).toBe(1))
   other.ear.close()
 })
 
@@ -182,15 +182,12 @@ function isCaughtUp({ messages }: LiveEar) {
 async function waitForHistory() {
   const { cookie } = await arrive()
   for (const app of [here, elsewhere])
-    await vi.waitFor(
-      async () => {
-        const first = await listen(cookie, app)
-        const again = await listen(cookie, app, { headers: { 'last-event-id': first.messages.at(-1)?.id ?? '' } })
-        for (const ear of [first, again]) ear.close()
-        expect(isCaughtUp(again)).toBe(true)
-      },
-      { timeout: 60_000, interval: 250 },
-    )
+    await vi.waitFor(async () => {
+      const first = await listen(cookie, app)
+      const again = await listen(cookie, app, { headers: { 'last-event-id': first.messages.at(-1)?.id ?? '' } })
+      for (const ear of [first, again]) ear.close()
+      expect(isCaughtUp(again)).toBe(true)
+    })
 }
 
 test('what changed between a read and the opening of the stream is told, on whichever node, and only to its people', async () => {

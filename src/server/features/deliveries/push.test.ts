@@ -289,7 +289,7 @@ test('a push goes out again when the worker is killed in the middle', { timeout:
   await post(host, 'Killed')
   const { databaseUrl = '' } = house.app.context.config
   const doomed = startDoomed('push-worker.ts', [databaseUrl, JSON.stringify(room.endpoint.address)])
-  await vi.waitFor(() => expect(room.endpoint.received).toHaveLength(1), { timeout: 60_000, interval: 25 })
+  await vi.waitFor(() => expect(room.endpoint.received).toHaveLength(1))
   await doomed.kill()
   room.endpoint.mood = 'well'
   await room.deliver()

@@ -14,7 +14,6 @@ import { type SilentServer, startSilentServer } from '#tests/support/silent-serv
 const house = openHouse()
 const room = openPushRoom(house)
 let silent: SilentServer
-const patience = { timeout: 60_000, interval: 25 }
 
 beforeAll(async () => {
   silent = await startSilentServer()
@@ -58,8 +57,8 @@ test('twenty addresses of one account that never answer keep no push from anybod
   onTestFinished(stop)
   const titles = Array.from({ length: 12 }, (_, index) => `Spon ${index}`)
   for (const title of titles) await post(host, title)
-  await vi.waitFor(() => expect(room.titles()).toEqual([...titles].sort()), patience)
-  await vi.waitFor(() => expect(silent.countOpen()).toBe(6), patience)
+  await vi.waitFor(() => expect(room.titles()).toEqual([...titles].sort()))
+  await vi.waitFor(() => expect(silent.countOpen()).toBe(6))
   // None of them has ended: the friend's pushes did not wait for them.
   expect(silent.accepted).toBe(6)
   await stop()
@@ -73,7 +72,7 @@ test('an answer that comes late counts, and the push is not sent again', async (
   await vi.waitFor(async () => {
     expect(room.endpoint.attempts).toBe(1)
     expect(await room.listWaiting()).toMatchObject([{ identifier: 'send-pushes', attempts: 0 }])
-  }, patience)
+  })
   room.endpoint.answerLate()
   await delivered
   await room.letTimePass()

@@ -64,7 +64,7 @@ async function listFiles() {
 function listRows(person: PersonRow) {
   return database.db.selectFrom('uploads').selectAll().where('user_id', '=', person.id).execute()
 }
-const gone = (key: string) => expect.poll(listFiles, { timeout: 60_000 }).not.toContain(key)
+const gone = (key: string) => expect.poll(listFiles).not.toContain(key)
 
 describe('a recording', () => {
   it.each([

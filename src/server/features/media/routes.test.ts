@@ -119,7 +119,7 @@ describe('a new picture', () => {
     expect((await open(first)).status).toBe(404)
     expect((await open(second)).status).toBe(200)
     expect((await listRows(person)).map(({ key }) => key)).toEqual([keyOf(second)])
-    await expect.poll(listFiles, { timeout: 60_000 }).not.toContain(keyOf(first))
+    await expect.poll(listFiles).not.toContain(keyOf(first))
     expect(await listFiles()).toContain(keyOf(second))
   })
 
@@ -224,7 +224,7 @@ describe('the decoder', () => {
     const [own = 0] = (await listDecoders()).filter((pid) => !before.includes(pid))
     expect(own).toBeGreaterThan(0)
     await to.close()
-    await expect.poll(listDecoders, { timeout: 60_000 }).not.toContain(own)
+    await expect.poll(listDecoders).not.toContain(own)
   })
 })
 
@@ -272,7 +272,7 @@ describe('an animal', () => {
     expect(body.profileImageUrl).toBe('🐱')
     expect((await open(url)).status).toBe(404)
     expect(await listRows(person)).toEqual([])
-    await expect.poll(listFiles, { timeout: 60_000 }).not.toContain(keyOf(url))
+    await expect.poll(listFiles).not.toContain(keyOf(url))
   })
 
   it('is one of the three', async () => {
@@ -299,7 +299,7 @@ describe('what is left over', () => {
       .execute()
     await deleteUnattached(database.db)
     expect((await listRows(person)).map(({ key }) => key).toSorted()).toEqual([fresh, keyOf(url)].toSorted())
-    await expect.poll(listFiles, { timeout: 60_000 }).not.toContain(old)
+    await expect.poll(listFiles).not.toContain(old)
     expect(await listFiles()).toContain(fresh)
   })
 
@@ -308,7 +308,7 @@ describe('what is left over', () => {
     const url = (await upload(cookie, await paint().png().toBuffer())).body.profileImageUrl
     expect((await server.call(deleteCurrentUser, { as: cookie })).status).toBe(204)
     expect((await open(url)).status).toBe(404)
-    await expect.poll(listFiles, { timeout: 60_000 }).not.toContain(keyOf(url))
+    await expect.poll(listFiles).not.toContain(keyOf(url))
   })
 })
 
@@ -322,7 +322,7 @@ describe('an account that is deleted while its picture is on the way', () => {
     await server.call(deleteCurrentUser, { as: cookie })
     await writeFile(join(server.context.config.dataDir, 'uploads', key), 'x')
     await inTransaction(database.db, (tx) => showPicture(tx, person.id, key))
-    await expect.poll(listFiles, { timeout: 60_000 }).not.toContain(key)
+    await expect.poll(listFiles).not.toContain(key)
   })
 })
 

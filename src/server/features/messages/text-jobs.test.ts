@@ -18,7 +18,6 @@ let server: TwilioServer
 let context: OpenContext
 let ada: PersonRow
 const workers: Worker[] = []
-const patience = { timeout: 60_000, interval: 50 }
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -64,7 +63,7 @@ function listTexts(to: string) {
 }
 
 const listJobs = async () => (await database.pool.query('select attempts, last_error from graphile_worker.jobs')).rows
-const allDone = () => vi.waitFor(async () => expect(await listJobs()).toEqual([]), patience)
+const allDone = () => vi.waitFor(async () => expect(await listJobs()).toEqual([]))
 
 describe('a text', () => {
   test('reaches the phone from our number', async () => {
@@ -104,7 +103,7 @@ describe('a text', () => {
     await send(to)
     work()
     const waiting = [{ attempts: 1, last_error: 'Twilio cannot be reached.' }]
-    await vi.waitFor(async () => expect(await listJobs()).toEqual(waiting), patience)
+    await vi.waitFor(async () => expect(await listJobs()).toEqual(waiting))
     expect(await listTexts(to)).toEqual([{ status: 'queued', failure: null }])
     await server.restart()
     await allDone()
@@ -160,7 +159,7 @@ describe('a text', () => {
     server.mood = 'slow'
     await send(to)
     const doomed = startDoomed('message-worker.ts', [database.connectionString, JSON.stringify(server.environment)])
-    await vi.waitFor(() => expect(server.taken).toHaveLength(1), patience)
+    await vi.waitFor(() => expect(server.taken).toHaveLength(1))
     await doomed.kill()
     server.mood = 'well'
     work()

@@ -42,7 +42,7 @@ async function listTexts(to: string): Promise<string[]> {
 
 /** The code that arrived last, once `count` texts have. */
 async function readCode(to: string, count = 1): Promise<string> {
-  await vi.waitFor(async () => expect(await listTexts(to)).toHaveLength(count), { timeout: 60_000, interval: 25 })
+  await vi.waitFor(async () => expect(await listTexts(to)).toHaveLength(count))
   const [text = ''] = await listTexts(to)
   return /^(\d{6}) is your Sponti code/.exec(text)?.[1] ?? ''
 }
@@ -232,7 +232,7 @@ describe('two people and one number', () => {
     await server.call(updatePhone, { as: ada.as, body: { smsEnabled: true } })
     await claim(ben.as, number)
     expect((await server.call(getPhone, { as: ada.as })).body.phoneNumber).toBe(number)
-    await vi.waitFor(async () => expect(await listTexts(number)).toHaveLength(3), { timeout: 60_000 })
+    await vi.waitFor(async () => expect(await listTexts(number)).toHaveLength(3))
     const code = (await listTexts(number)).map((text) => /^(\d{6}) is/.exec(text)?.[1]).find(Boolean) ?? ''
     expect((await verify(ben.as, code)).body.phoneNumber).toBe(number)
     expect((await server.call(getPhone, { as: ada.as })).body).toMatchObject({
@@ -265,7 +265,7 @@ describe('texts', () => {
     await own(as, number)
     const on = await server.call(updatePhone, { as, body: { smsEnabled: true } })
     expect(on.body).toMatchObject({ smsEnabled: true, smsConsentAt: expect.any(String) })
-    await vi.waitFor(async () => expect(await listTexts(number)).toHaveLength(2), { timeout: 60_000 })
+    await vi.waitFor(async () => expect(await listTexts(number)).toHaveLength(2))
     expect((await listTexts(number))[0]).toMatch(/SMS notifications are on.*rates may apply.*HELP.*STOP/)
     // Turning them on again sends no second text.
     await server.call(updatePhone, { as, body: { smsEnabled: true } })

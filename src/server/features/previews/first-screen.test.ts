@@ -39,13 +39,11 @@ async function open(url: string, { as }: { as: string }) {
 
 /** A member's document. On a busy machine the database may be too slow for one, and the shell is sent instead. */
 async function openMember(url: string, member: { as: string }) {
-  return vi.waitUntil(
-    async () => {
-      const opened = await open(url, member)
-      return opened.person && opened
-    },
-    { timeout: 60_000 },
-  )
+  return vi.waitFor(async () => {
+    const opened = await open(url, member)
+    expect(opened.person).toBeTruthy()
+    return opened
+  })
 }
 
 /** A host with a friend, and a spon whose every word is theirs alone. */

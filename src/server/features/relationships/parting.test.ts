@@ -18,7 +18,6 @@ import { listenLive } from '#tests/support/live.ts'
 import { seeWait } from '#tests/support/locks.ts'
 
 const house = openHouse()
-const patience = { timeout: 60_000 }
 const soon = () => new Date(Date.now() + 86_400_000)
 const part = (who: Member, whom: Member) => house.call(unfriend, { as: who.as, body: { friendId: whom.id } })
 const revoke = (who: Member, id: string) => house.call(revokeInvite, { as: who.as, params: { id } })
@@ -88,12 +87,12 @@ test('when two friends part, every answer that hung on it goes, and every open s
   expect(await house.notificationsOf(ben)).toEqual([])
 
   const ofTies = ['extended-feed', 'feed', 'friend-requests', 'friends', 'notifications']
-  await expect.poll(atBen.lists, patience).toEqual(ofTies)
-  await expect.poll(atAda.lists, patience).toEqual(ofTies)
-  await expect.poll(atCleo.lists, patience).toEqual(['extended-feed', 'feed'])
-  await expect.poll(atBen.events, patience).toEqual(idsOf(close, wide, bens))
-  await expect.poll(atAda.events, patience).toEqual(idsOf(close, wide, bens))
-  await expect.poll(atCleo.events, patience).toEqual(idsOf(wide, bens))
+  await expect.poll(atBen.lists).toEqual(ofTies)
+  await expect.poll(atAda.lists).toEqual(ofTies)
+  await expect.poll(atCleo.lists).toEqual(['extended-feed', 'feed'])
+  await expect.poll(atBen.events).toEqual(idsOf(close, wide, bens))
+  await expect.poll(atAda.events).toEqual(idsOf(close, wide, bens))
+  await expect.poll(atCleo.events).toEqual(idsOf(wide, bens))
   expect(atBen.events()).not.toContain(old.id)
 })
 
@@ -139,7 +138,7 @@ test('both hear of a block, and nobody of the end of none', async () => {
   const quiet = await listen(ben)
   await undo()
   await house.call(blockUser, { as: ada.as, params: { id: ben.id } })
-  await expect.poll(quiet.lists, patience).toContain('friends')
+  await expect.poll(quiet.lists).toContain('friends')
   expect(quiet.lists()).toContain('notifications')
 })
 
@@ -148,7 +147,7 @@ test('both hear of the end of a block', async () => {
   await block(house.db, ada, ben)
   const ears = [await listen(ada), await listen(ben)]
   await house.call(unblockUser, { as: ada.as, params: { id: ben.id } })
-  for (const ear of ears) await expect.poll(ear.lists, patience).toEqual(['extended-feed', 'feed', 'notifications'])
+  for (const ear of ears) await expect.poll(ear.lists).toEqual(['extended-feed', 'feed', 'notifications'])
 })
 
 test('lifting no block is no news', async () => {
@@ -156,7 +155,7 @@ test('lifting no block is no news', async () => {
   const atBen = await listen(ben)
   await house.call(unblockUser, { as: ada.as, params: { id: ben.id } })
   await house.call(requestFriend, { as: ada.as, body: { friendId: ben.id } })
-  await expect.poll(atBen.lists, patience).toEqual(['friend-requests', 'notifications'])
+  await expect.poll(atBen.lists).toEqual(['friend-requests', 'notifications'])
 })
 
 test('a block ends access that one gave the other to a third person’s spon, unless it was answered', async () => {
@@ -250,9 +249,9 @@ test.each(['email', 'phone', 'app'] as const)(
     expect((await revoke(ada, id)).status).toBe(204)
     expect([await listGuests(event), await listAnswers(event)]).toEqual([[cleo.id], [cleo.id]])
     expect([await house.notificationsOf(ben), (await house.notificationsOf(ada)).length]).toEqual([[], 1])
-    await expect.poll(atBen.lists, patience).toEqual(['extended-feed', 'feed', 'notifications'])
-    await expect.poll(atBen.events, patience).toEqual([event.id])
-    await expect.poll(atAda.events, patience).toEqual([event.id])
+    await expect.poll(atBen.lists).toEqual(['extended-feed', 'feed', 'notifications'])
+    await expect.poll(atBen.events).toEqual([event.id])
+    await expect.poll(atAda.events).toEqual([event.id])
     expect((await revoke(ada, id)).status).toBe(404)
   },
 )
