@@ -10,7 +10,7 @@ export function readBackendMs(pid: number): number {
   }
 }
 
-/** The same for a whole process: V8 collects garbage on threads of its own, and zlib compresses on others. */
+/** CPU that a whole process has taken: V8 collects garbage on threads of its own, and zlib compresses on others. */
 export function readProcessMs(pid: number | undefined): number {
   const toMs = (task: string) => Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]) / 1e6
   return readdirSync(`/proc/${pid}/task`).reduce((sum, task) => sum + toMs(task), 0)

@@ -15,7 +15,7 @@ const budgets: Readonly<Record<string, readonly number[]>> = {
   feed: [100, 3, 20, 2],
 }
 // The live stream stays open, so `networkidle` never fires: wait this long after the page has rendered.
-const settleMs = 2_000
+const quietMs = 2_000
 /** Loaded after the load event (when-loaded.ts): see the chunks of vite.config.ts. */
 const laterChunk = '**/assets/{deferred,later,scenes,scraps}-*.js'
 
@@ -66,7 +66,7 @@ async function visit(context: BrowserContext, path: string): Promise<Download[]>
   page.on('requestfinished', (request) => finished.push(request))
   await page.goto(path, { waitUntil: 'load' })
   await page.locator('main h1, main article').first().waitFor()
-  await page.waitForTimeout(settleMs)
+  await page.waitForTimeout(quietMs)
   // An invitation can be answered as it was drawn: what it fetches later is for the spon.
   const first = finished.filter((request) => !(isInvitation && late.has(request)))
   const downloads = await Promise.all(

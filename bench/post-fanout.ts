@@ -37,7 +37,7 @@ export async function measurePostFanout(): Promise<void> {
     const samples: Sample[][] = circles.map(() => [])
     for (let round = -warmUps; round < rounds; round++)
       for (const [index, host] of hosts.entries()) {
-        const sample = { ...(await measurePost(bench, host)), ...(await tellRest(bench)) }
+        const sample = { ...(await measurePost(bench, host)), ...(await notifyRest(bench)) }
         if (round >= 0) samples[index]?.push(sample)
       }
     const head = [
@@ -117,7 +117,7 @@ async function measurePost({ db, said, backend }: Awaited<ReturnType<typeof open
 type Piece = { id: string; payload: { eventId: string; after: string } }
 
 /** Runs what a worker would after the post. */
-async function tellRest({ db, pool }: Awaited<ReturnType<typeof openBench>>) {
+async function notifyRest({ db, pool }: Awaited<ReturnType<typeof openBench>>) {
   const handler = createCrewHandler()
   const times: number[] = []
   for (;;) {

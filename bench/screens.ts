@@ -7,7 +7,7 @@ import { toTable, writeReport } from './report.ts'
 const cards = 300
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const cpuSlowdown = 4
-const settleMs = 6_000
+const quietMs = 6_000
 
 type Seen = { count: number; longest: number; shift: number; nodes: number; tap: number }
 
@@ -64,7 +64,7 @@ async function scroll(page: Page): Promise<Seen> {
   await page.addInitScript({ content: watch })
   await page.goto('/')
   await page.getByRole('article', { name: `Spon number ${cards - 1}`, exact: true }).waitFor()
-  await page.waitForTimeout(settleMs)
+  await page.waitForTimeout(quietMs)
   await page.evaluate(reset)
   const last = page.getByRole('article', { name: 'Spon number 0', exact: true })
   const deadline = Date.now() + 180_000

@@ -36,7 +36,7 @@ export async function measureStreams(): Promise<void> {
     const held = await restingMb(full)
     const quiet = await startNode(world, { dir })
     nodes.push(quiet)
-    const told = await measurePosts(world, { people, full: { node: full, streams: opened.streams }, quiet })
+    const delays = await measurePosts(world, { people, full: { node: full, streams: opened.streams }, quiet })
     const stormy = await restingMb(full)
     await stopNode(full)
     const again = await startNode(world, { dir, port: new URL(full.origin).port })
@@ -51,7 +51,7 @@ export async function measureStreams(): Promise<void> {
     writeReport(
       'streams',
       `${count.toLocaleString('en')} live streams on one node`,
-      toBody({ opened, back, told, memory }),
+      toBody({ opened, back, delays, memory }),
     )
     for (const { request } of back.streams.values()) request.destroy()
   } finally {
@@ -62,10 +62,10 @@ export async function measureStreams(): Promise<void> {
 }
 
 type Opened = { streams: Streams; seconds: number; refused: number; transactions: number; cpuMs: number }
-type Told = Record<'full' | 'quiet', number[]>
-type Found = { opened: Opened; back: Opened; told: Told; memory: [string, number][] }
+type Delays = Record<'full' | 'quiet', number[]>
+type Found = { opened: Opened; back: Opened; delays: Delays; memory: [string, number][] }
 
-function toBody({ opened, back, told, memory }: Found): string {
+function toBody({ opened, back, delays, memory }: Found): string {
   function at(list: number[], part: number) {
     return list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * part))]?.toFixed(0)
   }
@@ -86,7 +86,7 @@ function toBody({ opened, back, told, memory }: Found): string {
 told by a node with ${count.toLocaleString('en')} streams, and by one with the streams of that crew alone.`,
     toTable(
       ['node', 'told', 'p50 (ms)', 'p99 (ms)'],
-      Object.entries(told).map(([node, list]) => [node, list.length, at(list, 0.5) ?? '', at(list, 0.99) ?? '']),
+      Object.entries(delays).map(([node, list]) => [node, list.length, at(list, 0.5) ?? '', at(list, 0.99) ?? '']),
     ),
     toTable(
       ['resident memory of the node', 'MB'],
@@ -136,7 +136,7 @@ function openStream(node: Node, agent: Agent, { cookie, position }: { cookie: st
 type Posting = { people: Person[]; full: { node: Node; streams: Streams }; quiet: Node }
 
 /** Every post is told by both nodes, so that whatever else the machine does falls on both. */
-async function measurePosts(world: World, { people, full, quiet }: Posting): Promise<Told> {
+async function measurePosts(world: World, { people, full, quiet }: Posting): Promise<Delays> {
   const { rows } = await world.pool.query<{ id: string; friends: string[] }>(
     `select u.id, array(select friend from friends_of(u.id) friend) as friends from users u
      where (select count(*) from friends_of(u.id)) between 38 and 42 order by u.id limit 8`,
@@ -146,7 +146,7 @@ async function measurePosts(world: World, { people, full, quiet }: Posting): Pro
   const own: Streams = new Map()
   for (const id of new Set(rows.flatMap(({ friends }) => friends)))
     own.set(id, await openStream(quiet, agent, { cookie: cookies.get(id) ?? '', position: '' }))
-  const told: Told = { full: [], quiet: [] }
+  const delays: Delays = { full: [], quiet: [] }
   for (let post = -5; post < posts; post += 1) {
     const { id, friends } = rows[(post + 5) % rows.length] ?? { id: '', friends: [] }
     const sentAt = performance.now()
@@ -158,11 +158,11 @@ async function measurePosts(world: World, { people, full, quiet }: Posting): Pro
     ] as const)
       for (const friend of friends) {
         const heard = streams.get(friend)?.changes.find((at) => at > sentAt)
-        if (post >= 0) told[name].push((heard ?? Number.POSITIVE_INFINITY) - sentAt)
+        if (post >= 0) delays[name].push((heard ?? Number.POSITIVE_INFINITY) - sentAt)
       }
   }
   for (const { request } of own.values()) request.destroy()
-  return told
+  return delays
 }
 
 /** Everybody was told, and the next round of the node begins anew. */

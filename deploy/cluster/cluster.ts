@@ -99,7 +99,7 @@ async function findRoles(): Promise<{ primary?: string; standby?: string }> {
   return doAgree && primary ? { primary, ...(standby && { standby }) } : {}
 }
 
-/** The same, as soon as they are known. */
+/** Primary and standby, as soon as all agree on them. */
 export async function getRoles(seconds = 60): Promise<{ primary: string; standby: string }> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(500)) {
     const { primary, standby } = await findRoles()

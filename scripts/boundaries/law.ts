@@ -160,7 +160,7 @@ export const refusedNames = new RegExp(
     '[a-z](Sight|Told|Met|LetIn|Enem(y|ies)|Rested|Twice)([A-Z]|$)',
   ].join('|'),
 )
-export const hasPlainNames = (path: string) => /^(src|tests|scripts)\//.test(path)
+export const hasPlainNames = (path: string) => /^(src|tests|scripts|bench|deploy)\//.test(path)
 
 const web = ['src/web/']
 

@@ -100,7 +100,7 @@ export const actors: readonly Actor[] = [
     wasPutOut: true,
     arrange: (at) => joinAndLeave(at, at.host),
   },
-  { name: 'friend of a friend', ...inside, sees: 'circle', isNear: true, arrange: standTwoHopsAway },
+  { name: 'friend of a friend', ...inside, sees: 'circle', isNear: true, arrange: becomeFriendOfFriend },
   {
     name: 'friend of a friend of a friend',
     ...inside,
@@ -121,7 +121,7 @@ export const actors: readonly Actor[] = [
     sees: 'always',
     isNear: true,
     async arrange(stage) {
-      await standTwoHopsAway(stage)
+      await becomeFriendOfFriend(stage)
       await answerWiderCircle(stage)
     },
   },
@@ -397,7 +397,7 @@ export const partedSince: readonly Actor[] = [
 async function answerAsFriend(stage: Stage) {
   await beFriends(stage)
   // A mutual friend does not bring it back.
-  await standTwoHopsAway(stage)
+  await becomeFriendOfFriend(stage)
   await answer(stage)
 }
 
@@ -411,7 +411,7 @@ async function done(call: Call): Promise<void> {
 function beFriends({ house, host, actor }: Stage) {
   return befriend(house.context.db, host, actor)
 }
-function standTwoHopsAway({ house, friend, actor }: Stage) {
+function becomeFriendOfFriend({ house, friend, actor }: Stage) {
   return befriend(house.context.db, friend, actor)
 }
 

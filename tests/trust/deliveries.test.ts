@@ -47,7 +47,7 @@ test('whatever goes out, nobody is sent a word that they may not read', { timeou
     for (const circle of visibilities) {
       const scene = await begin(by, { circle, policy: 'bring-crew' })
       if (by.isIn) ears.push({ ear: await listenLive(house.baseUrl, scene.as), scene })
-      await tellEverything(scene)
+      await causeEverything(scene)
     }
   await deliverInvitations(house.context)
   await house.context.pool.query(`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -88,7 +88,7 @@ async function begin(by: Actor, variant: Variant): Promise<Scene> {
 }
 
 /** The host posts, invites, comments, edits and calls off; a guest comments. */
-async function tellEverything({ number, by, circle, host, friend, actor, eventId }: Scene): Promise<void> {
+async function causeEverything({ number, by, circle, host, friend, actor, eventId }: Scene): Promise<void> {
   function isClose({ toHost, isNear }: Standing) {
     return toHost === 'self' || toHost === 'friends' || (isNear === true && circle === 'friends-of-friends')
   }

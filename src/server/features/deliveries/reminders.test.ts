@@ -119,12 +119,12 @@ describe('reminders follow the lead', () => {
     expect((await house.notificationsOf(going)).map(({ message }) => message)).toEqual(says ? [says] : [])
   })
 
-  test.each<[string, { evening: number; known: number; isTold: boolean }]>([
-    ['by an hour before that evening', { evening: -1, known: -62, isTold: true }],
-    ['shortly before that evening, which says it all', { evening: -1, known: -30, isTold: false }],
-    ['long ago, and the evening is not there yet', { evening: 5, known: -3000, isTold: false }],
-    ['long ago, and the evening was slept through', { evening: -181, known: -3000, isTold: false }],
-  ])('an evening before, known %s', async (_what, { evening, known, isTold }) => {
+  test.each<[string, { evening: number; known: number; isReminded: boolean }]>([
+    ['by an hour before that evening', { evening: -1, known: -62, isReminded: true }],
+    ['shortly before that evening, which says it all', { evening: -1, known: -30, isReminded: false }],
+    ['long ago, and the evening is not there yet', { evening: 5, known: -3000, isReminded: false }],
+    ['long ago, and the evening was slept through', { evening: -181, known: -3000, isReminded: false }],
+  ])('an evening before, known %s', async (_what, { evening, known, isReminded }) => {
     const startsAt = inMinutes(20 * 60)
     const { going, event } = await plan({
       starts_at: startsAt,
@@ -132,7 +132,7 @@ describe('reminders follow the lead', () => {
       starts_known_at: inMinutes(known),
     })
     for (let minute = 0; minute < 2; minute++) await sweep()
-    const told = isTold ? ['Starts tomorrow'] : []
+    const told = isReminded ? ['Starts tomorrow'] : []
     expect((await house.notificationsOf(going)).map(({ message }) => message)).toEqual(told)
     // The hour before comes all the same.
     const past = { starts_at: inMinutes(50), evening_before: inMinutes(-1000), starts_known_at: inMinutes(-3000) }

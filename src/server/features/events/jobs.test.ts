@@ -28,7 +28,7 @@ async function post(host: Member) {
   return body
 }
 
-async function listTold(eventId: string): Promise<string[]> {
+async function listNotified(eventId: string): Promise<string[]> {
   const rows = await house.db
     .selectFrom('notifications')
     .select('user_id')
@@ -52,13 +52,13 @@ test('a crew of sixty is told with the post, a bigger one in pieces, and everybo
   const [host, star] = [await house.arrive('Ada'), await house.arrive('Ben')]
   const [few, many] = [await gather(host, 59), await gather(star, 400)]
   const small = await post(host)
-  expect(await listTold(small.id)).toEqual(toIds(few))
+  expect(await listNotified(small.id)).toEqual(toIds(few))
   expect(await listJobs('tell-crew')).toEqual([])
 
   const big = await post(star)
-  expect(await listTold(big.id)).toEqual(toIds(many.slice(0, 60)))
+  expect(await listNotified(big.id)).toEqual(toIds(many.slice(0, 60)))
   const worker = startWorker(house.app.context, [handler], { pollMs: 50 })
-  await vi.waitFor(async () => expect(await listTold(big.id)).toEqual(toIds(many)), 10_000)
+  await vi.waitFor(async () => expect(await listNotified(big.id)).toEqual(toIds(many)), 10_000)
   await worker.stop()
   expect(await listJobs('tell-crew')).toEqual([])
 })
@@ -82,7 +82,7 @@ test('everybody who is told in a piece is pushed to, once', async () => {
   ])
   expect(new Set(pushed.map(({ notificationId }) => notificationId)).size).toBe(100)
   expect(pushed).toHaveLength(100)
-  expect(await listTold(id)).toHaveLength(100)
+  expect(await listNotified(id)).toHaveLength(100)
 })
 
 test('a piece that runs twice, or twice at once, tells nobody again', async () => {
@@ -93,7 +93,7 @@ test('a piece that runs twice, or twice at once, tells nobody again', async () =
   const [next] = await listJobs('tell-crew')
   await Promise.all([handler.run(next, house.app.context), handler.run(next, house.app.context)])
   await handler.run(next, house.app.context)
-  expect(await listTold(id)).toEqual(toIds(crew))
+  expect(await listNotified(id)).toEqual(toIds(crew))
   // One for those who were told with the post, one for the piece.
   expect(await listJobs('push-cause')).toHaveLength(2)
 })
@@ -107,7 +107,7 @@ test('who was blocked before their piece is not told, and of a spon that was cal
   const [blocked, spared] = crew.slice(60) as [{ id: string }, { id: string }]
   await block(house.db, blocked, host)
   await handler.run(next, house.app.context)
-  expect(await listTold(id)).toEqual([...toIds(crew.slice(0, 60)), spared.id])
+  expect(await listNotified(id)).toEqual([...toIds(crew.slice(0, 60)), spared.id])
 
   await house.app.context.pool.query('delete from graphile_worker._private_jobs')
   const other = await post(host)

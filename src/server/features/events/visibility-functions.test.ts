@@ -83,7 +83,7 @@ async function buildWorld({ friends, requests, blocks, invited, waiting }: Graph
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
-  await tellEveryone({ people, events })
+  await notifyEveryone({ people, events })
   return { people, events }
 }
 
@@ -91,7 +91,7 @@ async function buildWorld({ friends, requests, blocks, invited, waiting }: Graph
  * A notification of every event to everyone, of which each may be shown to those who see the event. Every other one is of
  * the post itself: there the host's friends have a shorter road.
  */
-async function tellEveryone({ people, events }: World) {
+async function notifyEveryone({ people, events }: World) {
   await database.pool.query(
     `insert into notifications (user_id, type, title, message, related_user_id, related_event_id, cause)
     select u, case when place % 2 = 0 then 'comment' else 'event_created' end, '', '',

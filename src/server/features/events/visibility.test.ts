@@ -78,7 +78,7 @@ class Model {
   }
 
   /** Access by each other's invitation, where nothing was answered, goes with a block. */
-  partBlocked(one: number, other: number) {
+  separate(one: number, other: number) {
     for (const spon of this.spons)
       for (const [by, guest] of [[one, other] as const, [other, one] as const])
         if (this.access.get(Model.at(spon, guest)) === by && !this.answers.has(Model.at(spon, guest)))
@@ -102,7 +102,7 @@ class Model {
     }
     for (const saying of this.sayings) if (saying.by === from) saying.by = to
     this.present.delete(from)
-    for (const other of this.present) if (this.isBlocked(to, other)) this.partBlocked(to, other)
+    for (const other of this.present) if (this.isBlocked(to, other)) this.separate(to, other)
   }
 
   leave(person: number) {
@@ -243,7 +243,7 @@ const deeds: Record<Kind, Deed> = {
     if (!pair) return impossible
     await ok(house.call(blockUser, { as: guestOf(world, pair.one).as, params: { id: guestOf(world, pair.other).id } }))
     model.blocks.add(`${pair.one} ${pair.other}`)
-    model.partBlocked(pair.one, pair.other)
+    model.separate(pair.one, pair.other)
   },
   async unblock(world, { one: number }) {
     const pair = choose(

@@ -37,7 +37,7 @@ async function namesFor(person: Member) {
 }
 
 /** Runs the queued jobs of those who became free, all at the same time. */
-async function tellAll() {
+async function notifyAll() {
   const { pool } = house.app.context
   const { rows } = await pool.query(`with taken as (
       delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -137,10 +137,10 @@ describe('three friends who are free at once', () => {
     await befriend(house.db, ada, cleo)
     await free(ada)
     await free(ben)
-    await tellAll()
+    await notifyAll()
     expect(await everybody()).toEqual([0, 0, 0])
     await free(cleo)
-    await tellAll()
+    await notifyAll()
     expect(await everybody()).toEqual([1, 1, 1])
     const { body } = await house.call(listNotifications, { as: ada.as })
     expect(body.map(({ message, relatedUser }) => [message, relatedUser])).toEqual([
@@ -152,18 +152,18 @@ describe('three friends who are free at once', () => {
     await befriend(house.db, ada, cleo)
     for (let round = 0; round < 5; round += 1) {
       await Promise.all([ada, ben, cleo].map((person) => free(person)))
-      await tellAll()
+      await notifyAll()
     }
     expect(await everybody()).toEqual([1, 1, 1])
   })
 
   test('are not told where two of them do not know each other, until they do', async () => {
     await Promise.all([ada, ben, cleo].map((person) => free(person)))
-    await tellAll()
+    await notifyAll()
     expect(await everybody()).toEqual([0, 0, 0])
     await house.call(requestFriend, { as: ada.as, body: { friendId: cleo.id } })
     await house.call(acceptFriend, { as: cleo.as, body: { friendId: ada.id } })
-    await tellAll()
+    await notifyAll()
     expect(await everybody()).toEqual([1, 1, 1])
   })
 
@@ -171,7 +171,7 @@ describe('three friends who are free at once', () => {
     await befriend(house.db, ada, cleo)
     async function meet() {
       await Promise.all([ada, ben, cleo].map((person) => free(person)))
-      await tellAll()
+      await notifyAll()
       const rows = house.db.selectFrom('notifications').select('id').where('type', '=', 'free_together').orderBy('id')
       return (await rows.execute()).map(({ id }) => id)
     }
@@ -186,7 +186,7 @@ describe('three friends who are free at once', () => {
   test('see it in their list while they are free, and it is not kept', async () => {
     await befriend(house.db, ada, cleo)
     await Promise.all([ada, ben, cleo].map((person) => free(person)))
-    await tellAll()
+    await notifyAll()
     const count = async () => (await house.call(countUnread, { as: ada.as })).body.count
     expect(await count()).toBe(1)
     await house.call(endFree, { as: ada.as })
@@ -204,7 +204,7 @@ describe('three friends who are free at once', () => {
     const off = { ...allPush, spons: 'off' as const, quietFrom: null, quietUntil: null, timeZone: null }
     await house.call(updatePreferences, { as: cleo.as, body: off })
     await Promise.all([ada, ben, cleo].map((person) => free(person)))
-    await tellAll()
+    await notifyAll()
     await room.deliver({ now: () => new Date('2027-03-01T12:00:00Z') })
     expect(room.endpoint.received.map(({ payload }) => [payload.title, payload.url])).toEqual([
       ['Free at the same time', '/'],

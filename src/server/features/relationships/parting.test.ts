@@ -311,13 +311,13 @@ async function openThroughBen() {
 }
 type ThroughBen = Awaited<ReturnType<typeof openThroughBen>>
 
-const endsOfSight: [string, (tx: Tx, people: ThroughBen) => Promise<void>][] = [
+const endsOfAccess: [string, (tx: Tx, people: ThroughBen) => Promise<void>][] = [
   ['the friend between parts with the host', (tx, { ada, ben }) => endRelationship(tx, ada.id, ben.id)],
   ['the friend between parts with the guest', (tx, { ben, cleo }) => endRelationship(tx, ben.id, cleo.id)],
   ['the friend between leaves', (tx, { ben }) => deletePerson(tx, ben.id)],
 ]
 
-test.each(endsOfSight)('an answer under way while %s ends with it', async (_what, end) => {
+test.each(endsOfAccess)('an answer under way while %s ends with it', async (_what, end) => {
   const { db } = house
   const people = await openThroughBen()
   const about = { userId: people.cleo.id, eventId: people.event.id }
@@ -329,7 +329,7 @@ test.each(endsOfSight)('an answer under way while %s ends with it', async (_what
   expect(await listAnswers(people.event)).toEqual([])
 })
 
-test.each(endsOfSight)('an answer that comes while %s finds no spon', async (_what, end) => {
+test.each(endsOfAccess)('an answer that comes while %s finds no spon', async (_what, end) => {
   const people = await openThroughBen()
   const { as } = people.cleo
   const answer = await seeWait(

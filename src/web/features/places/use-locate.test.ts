@@ -6,7 +6,7 @@ import { toastStore } from '#web/ui/toast.ts'
 type Ask = (found: (position: unknown) => void, refused: (error: unknown) => void, options: PositionOptions) => void
 
 const coords = { latitude: 52.5, longitude: 13.4 }
-const standHere: Ask = (found) => found({ coords })
+const answerHere: Ask = (found) => found({ coords })
 
 /** Locates with a fake device and geocoder. Returns the places that were filled in. */
 async function locate(getCurrentPosition: Ask | null, answer?: () => Response) {
@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('an address is filled in, and its makers are named', async () => {
   const reply = () => Response.json({ address: 'Elm Street 12, Mitte, Berlin', attribution: '© OpenStreetMap' })
-  const { places, attribution, said } = await locate(standHere, reply)
+  const { places, attribution, said } = await locate(answerHere, reply)
   expect(places).toEqual(['Elm Street 12, Mitte, Berlin'])
   expect(attribution).toBe('© OpenStreetMap')
   expect(said).toMatchObject({ title: 'Location found!', description: 'Added your current address', duration: 2_500 })
@@ -32,7 +32,7 @@ test.each([
   ['no address is to be had', () => Response.json({ address: null, attribution: null })],
   ['the geocoder is out of reach', undefined],
 ])('where %s a link to the map stands in', async (_, reply) => {
-  const { places, said } = await locate(standHere, reply)
+  const { places, said } = await locate(answerHere, reply)
   expect(places).toEqual(['https://www.google.com/maps?q=52.5,13.4'])
   expect(said).toMatchObject({ title: 'Location added!', description: 'Added Google Maps link for your location' })
 })
