@@ -4,7 +4,8 @@ import { globSync, readFileSync } from 'node:fs'
 
 const [times = '100', ...paths] = process.argv.slice(2)
 if (!/^[1-9]\d*$/.test(times)) throw new Error('Say how many times as many, such as 100.')
-const isCounted = (path: string) => readFileSync(path, 'utf8').includes('#tests/support/repeats.ts')
+// The matrix counts in the file that two tests share.
+const isCounted = (path: string) => /#tests\/(support\/repeats|trust\/matrix)\.ts/.test(readFileSync(path, 'utf8'))
 const files = paths.length > 0 ? paths : globSync('{src,tests,deploy}/**/*.test.ts').filter(isCounted).sort()
 console.log(`${times} times as many: ${files.join(', ')}`)
 const { status } = spawnSync('vitest', ['run', '--no-file-parallelism', ...files], {
