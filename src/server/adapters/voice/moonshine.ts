@@ -36,6 +36,8 @@ const pastNames = Array.from({ length: layers }, (_, layer) =>
   ['decoder', 'encoder'].flatMap((part) => ['key', 'value'].map((kind) => `past_key_values.${layer}.${part}.${kind}`)),
 ).flat()
 
+const toPresent = (pastName: string) => pastName.replace('past_key_values', 'present')
+
 type Hearing = { tokens: number[]; sureness: number }
 
 /** How many tokens at the end are repetitions of the same sequence. */
@@ -86,22 +88,23 @@ function createDecoder({ Tensor }: Ort, decoder: InferenceSession) {
     while (tokens.length <= most) {
       const isFirst = tokens.length === 1
       const last = BigInt64Array.of(BigInt(tokens.at(-1) ?? beginToken))
-      const out = await decoder.run({
+      // The encoder's keys and values are computed in the first step and reused.
+      const isNew = (name: string) => isFirst || name.includes('.decoder.')
+      const input = {
         input_ids: new Tensor('int64', last, [1, 1]),
         encoder_hidden_states: heard,
         use_cache_branch: new Tensor('bool', [!isFirst], [1]),
         ...past,
-      })
+      }
+      const out = await decoder.run(input, ['logits', ...pastNames.filter(isNew).map(toPresent)])
       const { token, sureness } = findLikeliest((out.logits as Tensor).data as Float32Array)
       total += sureness
       if (token === endToken) break
       tokens.push(token)
       const loop = countLoop(tokens)
       if (loop > 0) return { tokens: tokens.slice(0, -loop), sureness: total / tokens.length }
-      // The encoder's keys and values are computed in the first step and reused.
-      const isNew = (name: string) => isFirst || name.includes('.decoder.')
       function toNext(name: string): Tensor {
-        return (isNew(name) ? out[name.replace('past_key_values', 'present')] : past[name]) as Tensor
+        return (isNew(name) ? out[toPresent(name)] : past[name]) as Tensor
       }
       past = Object.fromEntries(pastNames.map((name) => [name, toNext(name)]))
     }
@@ -113,7 +116,9 @@ function findLikeliest(values: Float32Array): { token: number; sureness: number 
   let token = 0
   for (let index = 1; index < values.length; index += 1) if ((values[index] ?? 0) > (values[token] ?? 0)) token = index
   const most = values[token] ?? 0
-  return { token, sureness: -Math.log(values.reduce((sum, value) => sum + Math.exp(value - most), 0)) }
+  let sum = 0
+  for (const value of values) sum += Math.exp(value - most)
+  return { token, sureness: -Math.log(sum) }
 }
 
 function surround(samples: Float32Array, { before, after }: (typeof silences)[number]): Float32Array {
