@@ -1,3 +1,4 @@
+import { type Certainty, toCertainty } from '#server/adapters/voice/reader/certainty.ts'
 import { findDetails } from '#server/adapters/voice/reader/find-details.ts'
 import { chooseTimes } from '#server/adapters/voice/reader/find-times.ts'
 import { isWithin, titleGoesOn } from '#server/adapters/voice/reader/odds.ts'
@@ -7,15 +8,16 @@ import type { Span } from '#server/times/phrases.ts'
 import type { Word } from '#server/times/words.ts'
 
 /** What the model thinks of each word, as one title, one place, the times, and the thoughts beside them. */
-export function findSpans(words: readonly Word[], scores: Scores): Spans {
+export function findSpans(words: readonly Word[], scores: Scores): { spans: Spans; certainty: Certainty } {
   const times = chooseTimes(words, scores.time)
-  const { title, place } = splitGoal(words, findLikeliest(scores.title, titleGoesOn), findLikeliest(scores.place))
+  const [title, place] = [findLikeliest(scores.title, titleGoesOn), findLikeliest(scores.place)]
   const details = findDetails(words, scores.details, {
     isTitle: (at) => title !== null && isWithin(at, title),
     isPlace: (at) => place !== null && isWithin(at, place),
     isTime: (at) => times.some((time) => isWithin(at, time)),
   })
-  return { title, place, times, details }
+  const spans = { title, place, times, details }
+  return { spans, certainty: toCertainty(scores, spans) }
 }
 
 /** The likeliest row of words, or null where none is likelier. */
@@ -32,32 +34,4 @@ function findLikeliest(scores: readonly number[][], goesOn = 0): Span | null {
     if (open.gain > best.gain) best = { from: open.from, to: at + 1, gain: open.gain }
   })
   return best.gain > 0 ? { from: best.from, to: best.to } : null
-}
-
-/** "A trip to the coast": where it goes is its place, if there is no other. */
-function splitGoal(words: readonly Word[], title: Span | null, place: Span | null): Pick<Spans, 'title' | 'place'> {
-  if (place) return { title, place: widenPlace(words, place) }
-  const goal = words.findIndex(({ plain }, at) => {
-    const isInside = title && at > title.from && at + 2 < title.to
-    return isInside && plain === 'to' && /^(?:the|my|our)$/.test(words[at + 1]?.plain ?? '')
-  })
-  if (!title || goal < 0) return { title, place }
-  return { title: { from: title.from, to: goal }, place: { from: goal + 1, to: title.to } }
-}
-
-const where = /^(?:near|outside|behind|around|round|opposite|along|across|under|beside|past|through)$/
-const whereInTwo = /^(?:next to|close to|across from|front of|by the|by my|by our)$/
-const owner = /^(?:the|my|our)$/
-
-/** What says where something is, of what is there, belongs to the place: "behind the school". */
-function widenPlace(words: readonly Word[], { from, to }: Span): Span {
-  const before = words[from - 1]
-  if (!before || before.stop) return { from, to }
-  const first = words[from]?.plain ?? ''
-  if (where.test(before.plain)) return { from: from - 1, to }
-  if (owner.test(before.plain) && !/^(?:the|my|our|an?)$/.test(first)) return widenPlace(words, { from: from - 1, to })
-  const two = words[from - 2]
-  if (two?.stop === '' && whereInTwo.test(`${two.plain} ${before.plain}`))
-    return { from: from - (before.plain === 'of' ? 3 : 2), to }
-  return before.plain === 'by' && owner.test(first) ? { from: from - 1, to } : { from, to }
 }

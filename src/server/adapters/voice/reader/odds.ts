@@ -13,6 +13,9 @@ export const enough = {
   detail: 0.65,
 }
 
+/** Below this certainty a field is asked about. Found on the same sentences. */
+export const doubtful = { title: 0.7, place: 0.7, time: 0.7, details: 0.75 }
+
 /** What a further word of a title is given beforehand: the model ends them early. */
 export const titleGoesOn = 0.8
 /** And what a word behind a stop is given to begin a thought. */

@@ -45,22 +45,25 @@ it('writes down what was found as a friend would', async () => {
     location: "Tony's",
     timeframe: 'tonight at 8',
     funnySearchText: 'pizza',
+    transcript: "Pizza at Tony's tonight at eight, bring friends",
+    unsure: [],
   })
 })
 
 it('asks the model for nothing where there are no words', async () => {
   const ask = () => Promise.reject(new Error('asked'))
   for (const nothing of ['', ' ', '...', '♪', '🍕', 'Um, uh.'])
-    expect(await readTranscript(ask, nothing)).toEqual(nothingHeard)
+    expect(await readTranscript(ask, nothing)).toEqual({ ...nothingHeard, transcript: nothing })
 })
 
 describe('a title', () => {
   it.each([
-    ['[t a walk] round [p the lake]', ['Walk', 'Round the lake', '', '']],
-    ["[t let's go get some pizza]", ['Pizza', '', '', '']],
-    ['[t come] over to [p mine]', ['Come over', 'My place', '', '']],
-    ['meet us at [p the old pier] [w at six]', ['Old pier', 'The old pier', 'at 6', '']],
-    ['[t a trip to the coast]', ['Trip', 'The coast', '', '']],
+    ['[t a walk] [p round the lake]', ['Walk', 'Round the lake', '', '']],
+    ['[t some pizza]', ['Pizza', '', '', '']],
+    ['[t come on over] to [p mine]', ['Come over', 'My place', '', '']],
+    ['[t meet us] at [p the old pier]', ['Meet up', 'The old pier', '', '']],
+    ['see you at [p the old pier] [w at six]', ['Old pier', 'The old pier', 'at 6', '']],
+    ['everyone to [p my place]', ['Come over', 'My place', '', '']],
     ['[t tea and]', ['Tea', '', '', '']],
   ])('of %s', async (marked, fields) => {
     expect(await read(marked)).toEqual(fields)
@@ -69,9 +72,8 @@ describe('a title', () => {
 
 describe('a place', () => {
   it.each([
-    ['[t tag] behind the [p school]', 'Behind the school'],
-    ['[t tag] next to [p my house]', 'Next to my house'],
-    ['[t tag] at the [p pool]', 'The pool'],
+    ['[t tag] [p behind the school]', 'Behind the school'],
+    ['[t tag] at [p mine]', 'My place'],
     ['[t tag] at [p bakery on King Street]', 'The bakery on King Street'],
     ['[t tag] at [p twelve oak street]', '12 oak street'],
   ])('of %s', async (marked, place) => {
@@ -101,5 +103,32 @@ describe('details', () => {
     ['[d i get the beers in]. [t tacos]', 'I get the beers in'],
   ])('of %s', async (marked, details) => {
     expect((await read(marked))[3]).toBe(details)
+  })
+})
+
+describe('a field is doubted', () => {
+  const marked = "[t Pizza] at [p Tony's] [w tonight], [d bring friends]"
+  /** With one word that is as likely as not a piece of it. */
+  async function doubt(head: keyof Scores, at: number, odds: number) {
+    const scores = toScores(marked)
+    scores[head][at] = [1 - odds, odds, 0.001].map(Math.log)
+    return (await readTranscript(async () => scores, marked.replace(/\[[tpwd] |\]/g, ''))).unsure
+  }
+
+  it('where a word of it might be none', async () => {
+    expect(await doubt('title', 0, 0.9)).toEqual([])
+    expect(await doubt('title', 0, 0.55)).toEqual(['casualTitle'])
+    expect(await doubt('place', 2, 0.55)).toEqual(['location'])
+  })
+
+  it('where a word beside it might be one', async () => {
+    expect(await doubt('place', 1, 0.45)).toEqual(['location'])
+    expect(await doubt('time', 1, 0.45)).toEqual(['timeframe'])
+  })
+
+  it('never where it is empty', async () => {
+    const scores = toScores('[t Pizza] at noon')
+    scores.place[1] = [0.55, 0.45, 0.001].map(Math.log)
+    expect(await readTranscript(async () => scores, 'Pizza at noon')).toMatchObject({ location: '', unsure: [] })
   })
 })

@@ -7,7 +7,7 @@ import { toVocabulary } from '#server/adapters/voice/reader/word-pieces.ts'
 import { root } from '#server/root.ts'
 import type { Word } from '#server/times/words.ts'
 
-const heads = ['title', 'place', 'time', 'details'] as const
+export const heads = ['title', 'place', 'time', 'details'] as const
 /** For each word the log probabilities that it is outside, begins, or goes on with what a head looks for. */
 export type Scores = Record<(typeof heads)[number], number[][]>
 /** The loaded model: words in, what each of them may be a piece of out. */

@@ -1,5 +1,4 @@
 import { type ChosenTime, toTimeframe } from '#server/adapters/voice/reader/find-times.ts'
-import { takeOffFrame, toActivity } from '#server/adapters/voice/rules/frames.ts'
 import { toGifWords } from '#server/adapters/voice/rules/gif-words.ts'
 import { placeWords } from '#server/adapters/voice/rules/place-nouns.ts'
 import { cut } from '#server/adapters/voice/voice-reader.ts'
@@ -15,37 +14,36 @@ export type Spans = { title: Span | null; place: Span | null; times: ChosenTime[
 export function writeFields(words: readonly Word[], { title, place, times, details }: Spans): VoiceFields {
   const pick = (span: Span | null) => (span ? words.slice(span.from, span.to) : [])
   const location = writePlace(pick(place))
-  const casualTitle = isVisit(words, pick(title)) ? 'Come over' : writeTitle(pick(title)) || titleOfPlace(location)
-  const thoughts = details.map((list) => writeDetail(list.flatMap((at) => words[at] ?? [])))
+  const casualTitle = writeTitle(pick(title)) || titleOfPlace(location)
+  const thoughts = new Set(details.map((list) => writeDetail(list.flatMap((at) => words[at] ?? []))))
   return {
     casualTitle: cut(casualTitle, limits.title),
-    extraDetails: cut(thoughts.filter(Boolean).join('. '), limits.description),
+    extraDetails: cut([...thoughts].filter(Boolean).join('. '), limits.description),
     location: cut(location, limits.location),
     timeframe: cut(toTimeframe(times), limits.specificTime),
     funnySearchText: cut(toGifWords(casualTitle), limits.gifTerm),
   }
 }
 
-/** "Come over" is said in many ways, and then there is no other title. */
-function isVisit(words: readonly Word[], title: readonly Word[]): boolean {
-  const isBare = title.length === 0 || (title.length === 1 && title[0]?.plain === 'come')
-  return isBare && /\bcome (?:on )?(?:over|by|round|around|through|in)\b/.test(toPlain(words))
-}
-
+/** Said in full, and vague. */
+const vague: readonly [RegExp, string][] = [
+  [/\bcome (?:on )?(?:over|by|round|around|through|back)$|\bcome and get (?:it|them|some)$/, 'Come over'],
+  [/^(?:hang|hanging|chill|chilling)(?: out)?$/, 'Hang out'],
+  [/^(?:meet|meeting)(?: up| me| us)?$|^(?:get together|catch up|find me|see you)$/, 'Meet up'],
+]
 const loose = new Set(
   'to in at on for the a an of with from by and or but so is are my our your whatever i we me'.split(' '),
 )
 const article = /^(?:an?|the|some)$/
-const noTitle = /^(?:them|it|look|up|out)$/
 
 function writeTitle(all: readonly Word[]): string {
   const words = all.slice(0, all.findLastIndex(({ plain }, at) => at === 0 || !loose.has(plain)) + 1)
-  const { title, isVague } = toActivity(words)
-  if (isVague && title) return title
-  const { rest } = takeOffFrame(words)
-  const isFramed = !isVague && rest.length > 0 && rest.length < words.length && !noTitle.test(rest[0]?.plain ?? '')
-  const isNamed = words.length > 1 && article.test(words[0]?.plain ?? '')
-  return capitalise(toSaid(isFramed ? rest : isNamed ? words.slice(1) : words))
+  const said = toPlain(words)
+  return vague.find(([pattern]) => pattern.test(said))?.[1] ?? capitalise(toSaid(dropArticle(words)))
+}
+
+function dropArticle(words: readonly Word[]): readonly Word[] {
+  return words.length > 1 && article.test(words[0]?.plain ?? '') ? words.slice(1) : words
 }
 
 const homes: Readonly<Record<string, string>> = { mine: 'My place', ours: 'Our place' }
@@ -64,7 +62,7 @@ function writePlace([first, ...rest]: readonly Word[]): string {
 /** Where nothing else is said, going there is the plan. */
 function titleOfPlace(location: string): string {
   if (location === '') return ''
-  return /^(?:my|our) (?!.*'s)/i.test(location) ? 'Come over' : capitalise(toSaid(takeOffFrame(toWords(location)).rest))
+  return /^(?:my|our) (?!.*'s)/i.test(location) ? 'Come over' : capitalise(toSaid(dropArticle(toWords(location))))
 }
 
 const opening =
