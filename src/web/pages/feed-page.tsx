@@ -39,6 +39,9 @@ const FriendDialog = lazy(() =>
 
 const EmptyFeed = lazyPage(() => loadEventually(() => import('#web/features/feed/empty-feed.tsx')), 'EmptyFeed')
 
+const emptyFeed = <EmptyFeed hasCrew />
+const lonelyFeed = <EmptyFeed hasCrew={false} />
+
 const FirstShare = lazy(() => import('#web/pages/first-share.tsx').then((module) => ({ default: module.FirstShare })))
 
 /** After the first paint; where it cannot be loaded the feed goes without. */
@@ -76,7 +79,7 @@ export function FeedPage() {
       <div role="tabpanel" id={panelId} aria-labelledby={toTabId(panelId, tab)}>
         <Suspense>{isSomethingWaiting && <Outbox />}</Suspense>
         <Suspense>{share && <FirstShare eventId={share} />}</Suspense>
-        <FeedList key={tab} tab={tab} empty={<EmptyFeed hasCrew={me.friendCount > 0} />} renderCard={renderSpon} />
+        <FeedList key={tab} tab={tab} empty={me.friendCount > 0 ? emptyFeed : lonelyFeed} renderCard={renderSpon} />
       </div>
     </Page>
   )

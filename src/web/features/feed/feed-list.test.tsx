@@ -1,6 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
+import { lazy, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { listFeed } from '#shared/events.ts'
+import { toKey } from '#shared/keys.ts'
 import { EmptyFeed } from '#web/features/feed/empty-feed.tsx'
 import { FeedList } from '#web/features/feed/feed-list.tsx'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
@@ -48,6 +52,25 @@ test('a newcomer without friends is led to people first, then to creating', asyn
   show()
   await screen.findByText('Your Canvas Awaits')
   expect(linksAbove().map((link) => link.textContent)).toEqual(['Start Creating'])
+})
+
+test('what the server drew stays while its script is on its way, whatever renders the list again', async () => {
+  const Late = lazy(() => new Promise<never>(() => {}))
+  const client = createQueryClient()
+  client.setQueryData(toKey(listFeed), { pages: [{ items: [], next: null }], pageParams: ['/api/events/feed'] })
+  function toTree(empty: ReactNode) {
+    return (
+      <QueryClientProvider client={client}>
+        <FeedList tab="crew" empty={empty} renderCard={() => null} />
+      </QueryClientProvider>
+    )
+  }
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(toTree(<h2>Your Canvas Awaits</h2>))
+  const late = <Late />
+  const { rerender } = await act(async () => render(toTree(late), { container, hydrate: true }))
+  await act(async () => rerender(toTree(late)))
+  expect(screen.getByRole('heading', { name: 'Your Canvas Awaits' })).toBeTruthy()
 })
 
 test('an empty feed has three beginnings, which fill the form in', async () => {

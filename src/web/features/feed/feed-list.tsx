@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { memo, type ReactNode, Suspense } from 'react'
 import type { FeedEvent } from '#shared/events.ts'
 import { type FeedGroup, type FeedTab, keptMs, toGroups, useFeed } from '#web/features/feed/api.ts'
 import { CardSlot, type RenderCard } from '#web/features/feed/card-slot.tsx'
@@ -24,7 +24,7 @@ const none: FeedEvent[] = []
 
 type FeedListProps = {
   tab: FeedTab
-  /** Where there is no event. */
+  /** Where there is no event: the same element each time. */
   empty: ReactNode
   renderCard: RenderCard
 }
@@ -43,9 +43,7 @@ export function FeedList({ tab, empty, renderCard }: FeedListProps) {
       {groups.length > 0 ? (
         <Groups groups={groups} startId={startId} renderCard={renderCard} />
       ) : (
-        <Suspense fallback={<FeedSkeleton />}>
-          {feed.data ? empty : <ErrorState onRetry={() => void feed.refetch()} />}
-        </Suspense>
+        <LateSlot>{feed.data ? empty : <ErrorState onRetry={() => void feed.refetch()} />}</LateSlot>
       )}
       <Suspense>
         {feed.hasNextPage && (
@@ -59,6 +57,11 @@ export function FeedList({ tab, empty, renderCard }: FeedListProps) {
     </>
   )
 }
+
+/** Memoised: what renders the list again would replace what the server drew, whose script is still on its way. */
+const LateSlot = memo(({ children }: { children: ReactNode }) => (
+  <Suspense fallback={<FeedSkeleton />}>{children}</Suspense>
+))
 
 /** By itself: what renders the cards again hydrates them all at once. */
 function PullSlot({ onRefresh }: { onRefresh: () => Promise<unknown> }) {
