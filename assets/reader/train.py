@@ -1,8 +1,9 @@
-"""Teaches MiniLM to tag what people say. python3 train.py DATA OUT [--minutes 3] [--epochs 40] [--models all,all,0,0,1,1]
+"""Teaches MiniLM to tag what people say. python3 train.py DATA OUT [--minutes 2.1] [--epochs 25]
 
 DATA: minilm.npz and vocab.txt (weights.py), sentences.jsonl (prepare.ts). Several models learn side by side. Those named
 "all" learn from every sentence, and their mean is the reader (reader.npz). Those named by a number hold that
-fifth of the speakers back, and what they think of those sentences chooses how the tags are read (held-back.jsonl.gz)."""
+fifth of the speakers back, and what they think of those sentences chooses how the tags are read (held-back.jsonl.gz). A + behind a name: it learns from
+mixed sentences too."""
 import argparse
 import gzip
 import json
@@ -15,12 +16,15 @@ import torch.multiprocessing as mp
 import torch.nn as nn
 import torch.nn.functional as F
 
+from mix import Mixer
 from network import HEADS, Tagger, pretrained
 
 FOLDS, ROWS, SPEAKER_LINES = 5, 32, 20
 RATE, HEADS_RATE, NEW_RATE, DEEPER = 2e-4, 1e-3, 3e-4, 0.85
 # How often a sentence loses its stops and capitals, a word is hidden, and the hints at times are missing.
 BARE, HIDDEN, BLIND = 0.25, 0.03, 0.45
+# How often a model with a + learns from a mixed sentence.
+MIXED = 0.6
 # A table's sentence is worth this many others: several hands agreed on it, and it knows what else is right.
 TABLE_WEIGHT = 2.0
 NO_CASE = 4
@@ -28,7 +32,8 @@ NO_CASE = 4
 
 class Sentences:
     def __init__(self, data):
-        pieces = {piece: at for at, piece in enumerate((data / 'vocab.txt').read_text().rstrip('\n').split('\n'))}
+        self.pieces = (data / 'vocab.txt').read_text().rstrip('\n').split('\n')
+        pieces = {piece: at for at, piece in enumerate(self.pieces)}
         self.open, self.close, self.mask = pieces['[CLS]'], pieces['[SEP]'], pieces['[MASK]']
         self.stops, self.vocabulary = (0, pieces[','], pieces['.']), len(pieces)
         self.lines = [json.loads(line) for line in (data / 'sentences.jsonl').open()]
@@ -96,13 +101,17 @@ def feed(batches, sentences, names, seed, sizes):
     """Makes batches until nobody wants them. Sentences of one length stand together, so that little of a batch is empty."""
     torch.set_num_threads(1)
     rng = np.random.default_rng(seed)
-    kept = [[line for line in sentences.lines if name == 'all' or line['fold'] != int(name)] for name in names]
-    weights = [np.array([TABLE_WEIGHT if line['file'] == 'table' else 1.0 for line in lines]) for lines in kept]
+    folds = [name.rstrip('+') for name in names]
+    kept = [[line for line in sentences.lines if fold == 'all' or line['fold'] != int(fold)] for fold in folds]
+    weights = [np.cumsum([TABLE_WEIGHT if line['file'] == 'table' else 1.0 for line in lines]) for lines in kept]
+    mixers = [Mixer(lines, sentences.pieces) if '+' in name else None for name, lines in zip(names, kept)]
     while True:
         chosen = []
-        for lines, weight in zip(kept, weights):
-            drawn = rng.choice(len(lines), ROWS * sizes, p=weight / weight.sum())
-            chosen.append(sorted((lines[at] for at in drawn), key=lambda line: len(line['ids'])))
+        for lines, weight, mixer in zip(kept, weights, mixers):
+            drawn = [lines[at] for at in np.searchsorted(weight, rng.random(ROWS * sizes) * weight[-1])]
+            if mixer:
+                drawn = [mixer.mix(line, rng) if rng.random() < MIXED else line for line in drawn]
+            chosen.append(sorted(drawn, key=lambda line: len(line['ids'])))
         for at in rng.permutation(sizes):
             batches.put(sentences.batch([lines[at * ROWS : (at + 1) * ROWS] for lines in chosen], rng))
 
@@ -222,8 +231,8 @@ def main():
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ask.add_argument('data', type=Path)
     ask.add_argument('out', type=Path)
-    ask.add_argument('--models', default='all,all,all,all,0,0,1,1,2,2,3,3,4,4')
-    ask.add_argument('--epochs', type=float, default=40)
+    ask.add_argument('--models', default='all,all,all,all+,all+,all+,0,0+,1,1+,2,2+,3,3+,4,4+')
+    ask.add_argument('--epochs', type=float, default=25)
     ask.add_argument('--minutes', type=float, default=1e9, help='the training ends then, whatever the epochs')
     ask.add_argument('--makers', type=int, default=12, help='processes that make batches')
     ask.add_argument('--seed', type=int, default=1)
@@ -234,7 +243,8 @@ def main():
     print(f'{len(sentences.lines)} sentences, models {names}, {device}', flush=True)
     model = learn(sentences, names, settings.data, settings, device)
     settings.out.mkdir(parents=True, exist_ok=True)
-    groups = {name: [at for at, each in enumerate(names) if each == name] for name in sorted(set(names))}
+    folds = [name.rstrip('+') for name in names]
+    groups = {fold: [at for at, each in enumerate(folds) if each == fold] for fold in sorted(set(folds))}
     save_weights(settings.out / 'reader.npz', mean_of(model, groups.pop('all')))
     if groups:
         means = [mean_of(model, which) for which in groups.values()]
