@@ -17,7 +17,7 @@ create or replace function saw_called_off(viewer uuid, event uuid) returns boole
     where c.event_id = event and c.called_off_at > now() - interval '7 days'
       and not is_blocked_between(viewer, c.host_id)
       and coalesce(p.is_former, viewer = c.host_id
-        or were_friends(viewer, c.host_id, c.called_off_at)
+        or (c.visibility <> 'chosen' and were_friends(viewer, c.host_id, c.called_off_at))
         or (c.visibility = 'friends-of-friends' and exists (
           select 1 from friendships f
           where f.user_id = viewer and f.status = 'accepted'

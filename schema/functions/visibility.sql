@@ -12,7 +12,7 @@ returns boolean language sql stable parallel safe as $$
     not is_blocked_between(viewer, host)
     and not is_hidden(event)
     and (
-      are_friends(viewer, host)
+      (circle <> 'chosen' and are_friends(viewer, host))
       or exists (select 1 from event_access a where a.event_id = event and a.user_id = viewer)
       or (circle = 'friends-of-friends' and exists (
         select 1
@@ -44,7 +44,7 @@ language sql stable parallel safe rows 1 as $$
     and not exists (select 1 from suspension_of(host) offset 0)
     and not exists (select 1 from events h where h.id = event and h.hidden_at is not null offset 0)
     and (
-      exists (select 1 from friends_of(viewer) friend where friend = host offset 0)
+      (circle <> 'chosen' and exists (select 1 from friends_of(viewer) friend where friend = host offset 0))
       or exists (select 1 from event_access a where a.event_id = event and a.user_id = viewer offset 0)
       or (circle = 'friends-of-friends' and exists (
         select 1 from friends_of_friends(viewer) near where near.person = host offset 0))
@@ -60,7 +60,7 @@ create or replace function visible_events(viewer uuid) returns setof events lang
     and e.host_id not in (select blocked from blocked_with(viewer) blocked)
     and not exists (select 1 from suspension_of(e.host_id) offset 0)
     and (
-      e.host_id in (select friend from friends_of(viewer) friend)
+      (e.visibility <> 'chosen' and e.host_id in (select friend from friends_of(viewer) friend))
       or e.id in (select a.event_id from event_access a where a.user_id = viewer)
       or (e.visibility = 'friends-of-friends' and exists (
         select 1 from friends_of_friends(viewer) near where near.person = e.host_id))
@@ -78,8 +78,8 @@ create or replace function accepted_access(viewer uuid) returns table (event_id 
       or (a.declined_at is null and a.granted_by in (select friend from friends_of(viewer) friend)))
 $$;
 
--- The crew feed, without what was over before `since`: the viewer's own events and those of friends (is_known), and accepted
--- invitations. The index on host and end answers the first part alone.
+-- The crew feed, without what was over before `since`: the viewer's own events and those of friends (is_known), of those for chosen
+-- people only what they accepted, and accepted invitations. The index on host and end answers the first part alone.
 create or replace function crew_feed(viewer uuid, since timestamptz)
 returns table (id uuid, starts_at timestamptz, ends_at timestamptz, created_at timestamptz, is_known boolean)
 language sql stable parallel safe rows 1000 as $$
@@ -88,6 +88,8 @@ language sql stable parallel safe rows 1000 as $$
   where e.host_id = any (array(select viewer union all select friend from friends_of(viewer) friend))
     and e.ends_at > since
     and e.replaced_by is null
+    and (e.visibility <> 'chosen' or e.host_id = viewer or exists (
+      select 1 from accepted_access(viewer) a where a.event_id = e.id offset 0))
     and (e.host_id = viewer or (e.hidden_at is null and not exists (select 1 from suspension_of(e.host_id) offset 0)))
     and e.host_id not in (select blocked from blocked_with(viewer) blocked)
   union all
@@ -137,7 +139,7 @@ language sql stable parallel safe rows 2000 as $$
   select e.id, person.id
   from events e join users h on h.id = e.host_id cross join lateral (
     select e.host_id
-    union all select friend from friends_of(e.host_id) friend
+    union all select friend from friends_of(e.host_id) friend where e.visibility <> 'chosen'
     union all select a.user_id from event_access a where a.event_id = e.id
     union all select near.person from friends_of_friends(e.host_id) near where e.visibility = 'friends-of-friends'
   ) person (id)
@@ -157,7 +159,7 @@ create or replace function circle_of(host uuid, circle text) returns setof uuid 
   select person.id
   from (
     select host
-    union all select friend from friends_of(host) friend
+    union all select friend from friends_of(host) friend where circle <> 'chosen'
     union all select near.person from friends_of_friends(host) near where circle = 'friends-of-friends'
   ) person (id)
   except (
@@ -174,6 +176,8 @@ language sql stable parallel safe rows 1000 as $$
   select e.id, e.created_at, true
   from events e
   where e.host_id = any (array(select viewer union all select friend from friends_of(viewer) friend))
+    and (e.visibility <> 'chosen' or e.host_id = viewer or exists (
+      select 1 from accepted_access(viewer) a where a.event_id = e.id offset 0))
     and (e.host_id = viewer or (e.hidden_at is null and not exists (select 1 from suspension_of(e.host_id) offset 0)))
     and e.host_id not in (select blocked from blocked_with(viewer) blocked)
   union all

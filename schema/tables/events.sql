@@ -124,7 +124,7 @@ create table events (
   constraint events_time_zone_check check (char_length(time_zone) <= 64),
   constraint events_timeframe_check check (timeframe in ('Right Now', 'Morning', 'Lunch', 'Afternoon', 'Evening', 'Late Night')),
   constraint events_title_check check (char_length(title) >= 1 and char_length(title) <= 120),
-  constraint events_visibility_check check (visibility in ('friends', 'friends-of-friends')),
+  constraint events_visibility_check check (visibility in ('friends', 'friends-of-friends', 'chosen')),
   constraint events_host_id_fkey foreign key (host_id) references users (id) on delete cascade,
   constraint events_replaced_by_fkey foreign key (replaced_by) references events (id) on delete set null
 );

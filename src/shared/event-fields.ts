@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts'
 import { Line, Paragraphs, Text } from '#shared/schemas.ts'
 
 export const timeframes = ['Right Now', 'Morning', 'Lunch', 'Afternoon', 'Evening', 'Late Night'] as const
-export const visibilities = ['friends', 'friends-of-friends'] as const
+export const visibilities = ['friends', 'friends-of-friends', 'chosen'] as const
 const guestPolicies = ['bring-crew', 'plus-one', 'just-you'] as const
 
 export const Timeframe = z.enum(timeframes)

@@ -198,7 +198,7 @@ type EventsTable = {
   specific_time: string | null
   starts_at: Nullable<Timestamp>
   time_zone: string | null
-  visibility: Generated<'friends' | 'friends-of-friends'>
+  visibility: Generated<'friends' | 'friends-of-friends' | 'chosen'>
   guest_policy: Generated<'bring-crew' | 'plus-one' | 'just-you'>
   audio_url: string | null
   audio_duration: number | null

@@ -53,7 +53,7 @@ class Model {
   isCrew = (viewer: number, spon: Spon) =>
     viewer === spon.host ||
     (!this.isBlocked(viewer, spon.host) &&
-      (this.areFriends(viewer, spon.host) || this.access.has(Model.at(spon, viewer))))
+      ((spon.visibility !== 'chosen' && this.areFriends(viewer, spon.host)) || this.access.has(Model.at(spon, viewer))))
   isExtended = (viewer: number, spon: Spon) =>
     !this.isCrew(viewer, spon) &&
     !this.isBlocked(viewer, spon.host) &&
@@ -199,6 +199,9 @@ function seenBy({ model }: World) {
     .filter(({ spon, guest }) => model.canSee(guest, spon))
 }
 
+function friendsOf({ model }: World, person: number) {
+  return [...model.present].filter((other) => other !== person && model.areFriends(person, other))
+}
 const membersOf = ({ model }: World) => [...model.present].filter((person) => !model.guests.has(person))
 const guestsOf = ({ model }: World) => [...model.present].filter((person) => model.guests.has(person))
 
@@ -256,31 +259,46 @@ const deeds: Record<Kind, Deed> = {
     )
     world.model.blocks.delete(`${pair.one} ${pair.other}`)
   },
-  async post(world, { one: number, visibility }) {
+  async post(world, { one: number, other, visibility: wanted }) {
+    const { model } = world
     const host = choose(membersOf(world), number)
-    if (host === undefined || world.model.spons.length >= 7) return impossible
+    if (host === undefined || model.spons.length >= 7) return impossible
+    const chosen = choose(friendsOf(world, host), other)
+    const visibility = wanted === 'chosen' && chosen === undefined ? 'friends' : wanted
+    const isForChosen = visibility === 'chosen' && chosen !== undefined
     const title = `title-${makeToken()}`
     const { as } = guestOf(world, host)
     const audioUrl = await uploadRecording(house.app.baseUrl, as)
-    const body = { title, visibility, audioUrl }
+    const inviteeIds = isForChosen ? [guestOf(world, chosen).id] : []
+    const body = { title, visibility, audioUrl, inviteeIds }
     const { id } = JSON.parse(await ok(house.call(createEvent, { as, body })))
-    world.model.spons.push({ id, host, visibility, title, audioUrl })
+    const spon = { id, host, visibility, title, audioUrl }
+    model.spons.push(spon)
+    if (isForChosen) model.access.set(Model.at(spon, chosen), host)
   },
-  async edit(world, { one: number }) {
+  async edit(world, { one: number, other, visibility: wanted }) {
     const { model } = world
     const spon = choose(model.spons, number)
     if (!spon) return impossible
-    const visibility = spon.visibility === 'friends' ? 'friends-of-friends' : 'friends'
-    const body = { title: spon.title, visibility } as const
+    const visibility = wanted === spon.visibility ? (wanted === 'friends' ? 'friends-of-friends' : 'friends') : wanted
+    const chosen = choose(friendsOf(world, spon.host), other)
+    const isForChosen = visibility === 'chosen'
+    if (isForChosen && chosen === undefined) return impossible
+    // Whoever was invited stays chosen, and one more.
+    const invited = [...model.present].filter((guest) => model.access.has(Model.at(spon, guest)) || guest === chosen)
+    const inviteeIds = invited.map((guest) => guestOf(world, guest).id)
+    const body = { title: spon.title, visibility, ...(isForChosen && { inviteeIds }) } as const
     await ok(house.call(updateEvent, { as: guestOf(world, spon.host).as, params: { id: spon.id }, body }))
     const kept = [...model.present].filter(
       (guest) =>
-        visibility === 'friends' &&
+        (isForChosen || (visibility === 'friends' && spon.visibility === 'friends-of-friends')) &&
         model.answers.has(Model.at(spon, guest)) &&
-        !model.areFriends(guest, spon.host) &&
+        (isForChosen || !model.areFriends(guest, spon.host)) &&
         !model.access.has(Model.at(spon, guest)),
     )
     for (const guest of kept) model.access.set(Model.at(spon, guest), null)
+    if (isForChosen && chosen !== undefined && !model.access.has(Model.at(spon, chosen)))
+      model.access.set(Model.at(spon, chosen), spon.host)
     spon.visibility = visibility
   },
   // Also for blocked people: a leftover access row must not help them.

@@ -23,7 +23,7 @@ const unreadNeedingNoAccessCheck: Prepared = {
         else exists (
           select 1 from events e
           where e.id = n.related_event_id
-            and (e.host_id = $1 or (${isNotBlockedWith('e.host_id')} and ${isFriend('e.host_id')}))) end as needs_no_check
+            and (e.host_id = $1 or (e.visibility <> 'chosen' and ${isNotBlockedWith('e.host_id')} and ${isFriend('e.host_id')}))) end as needs_no_check
       from notifications n left join friends_of($1) friend on friend = n.related_user_id
       where n.user_id = $1 and not n.is_read and (n.related_user_id is null or ${isNotBlockedWith('n.related_user_id')})
       limit 100) unread`,
