@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import { listCircle, listViewers } from '#server/features/events/read-queries.ts'
 import { canGuestCall } from '#server/features/guests/policy.ts'
 import { createPageChoice } from '#server/features/previews/routes.ts'
+import { revokeAccess } from '#server/features/relationships/actions.ts'
 import { recountEvent } from '#server/features/rsvps/actions.ts'
 import { features } from '#server/features.ts'
 import type { Api, Router } from '#server/http/api.ts'
@@ -40,7 +41,7 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   const route = createRouter(http, context, { sessions, canGuestCall })
   registerOperations(http, context, () => stopping)
   const api: Api = { route, context, sessions, http }
-  for (const { routes } of features) routes?.(api, { recountEvent })
+  for (const { routes } of features) routes?.(api, { recountEvent, revokeAccess })
   registerLive(api, {
     listViewers: (eventIds, people) => listViewers(context.db, eventIds, people),
     listCircle: (circle, people) => listCircle(context.db, circle, people),

@@ -28,12 +28,17 @@ export const UserRsvp = z.discriminatedUnion('response', [
 export type UserRsvp = z.infer<typeof UserRsvp>
 
 const NewEvent = z.extend(EventForm, {
-  /** Friends who are invited with the post; others are left out. */
-  inviteeIds: z.optional(z.array(Id).check(z.maxLength(limits.inviteesWithPost))),
+  /** Friends who are invited with the post; others are left out. For chosen people, who they are: 1 to 200. */
+  inviteeIds: z.optional(z.array(Id).check(z.maxLength(limits.chosenPeople))),
   /** An own spon that this one takes the place of. */
   replaces: z.optional(Id),
 })
 export type NewEventInput = z.input<typeof NewEvent>
+
+const EditedEvent = z.extend(EventForm, {
+  /** Of a spon for chosen people: who they are from now on. An omitted list stays. */
+  inviteeIds: z.optional(z.array(Id).check(z.maxLength(limits.chosenPeople))),
+})
 
 const EventBase = z.object({
   id: Id,
@@ -65,6 +70,8 @@ const EventBase = z.object({
   isOn: z.boolean(),
   /** Not over. */
   isRecent: z.boolean(),
+  /** Of a spon for chosen people: for how many it is, the host not counted. */
+  chosenCount: z.optional(z.nullable(z.number())),
 })
 
 /** A card. A long description is cut; the whole text is on the event's own page. */
@@ -124,6 +131,8 @@ export const EventDetail = z.extend(EventBase, {
   hostId: Id,
   host: Person,
   ...fieldReplies,
+  /** For the host of a spon for chosen people: who they are. */
+  chosen: z.optional(z.nullable(z.array(z.pick(Person, { id: true, displayName: true, profileImageUrl: true })))),
   /** The spon that took its place, if the viewer sees it. */
   replacedBy: z.nullable(Id),
   /** What the viewer may do: buttons obey it, the server checks again. */
@@ -211,9 +220,9 @@ export const createEvent = defineEndpoint({
 export const updateEvent = defineEndpoint({
   method: 'PUT',
   path: '/api/events/:id',
-  summary: 'Edits an own spon; those who answered are told.',
+  summary: 'Edits an own spon; those who answered are told. Who is no longer chosen is no longer invited.',
   params: IdParams,
-  body: EventForm,
+  body: EditedEvent,
   reply: EventDetail,
   errors: ['not_found', 'forbidden'],
   idempotent: true,

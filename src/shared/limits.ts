@@ -26,6 +26,8 @@ export const limits = {
   /** A card shows no more of it; the whole text is on the event's own page. */
   cardDescription: 120,
   inviteesWithPost: 50,
+  /** For whom a spon for chosen people may be. */
+  chosenPeople: 200,
   rsvpHours: 48,
   /** How many a host may ask for until it's on, and a person until they are in. */
   leastGoing: 2,

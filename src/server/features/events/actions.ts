@@ -1,4 +1,6 @@
 import type { Tx } from '#server/db/database.ts'
+import { lockPairs } from '#server/db/locks.ts'
+import type { Hooks } from '#server/feature.ts'
 import { insertCallOff } from '#server/features/events/call-off-queries.ts'
 import {
   getVisibleEvent,
@@ -20,16 +22,22 @@ import {
   saveSentMove,
   setHidden,
 } from '#server/features/events/write-queries.ts'
-import { grantAccessToAnswered, insertAccess, listPeopleWithAccess } from '#server/features/grants/queries.ts'
+import {
+  grantAccessToAnswered,
+  insertAccess,
+  listInvitations,
+  listPeopleWithAccess,
+} from '#server/features/grants/queries.ts'
 import { setRecordingOf } from '#server/features/media/queries.ts'
 import { notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import { deleteNotificationsOf, readEarlierNotifications } from '#server/features/notifications/change-queries.ts'
 import { findCrewMember } from '#server/features/notifications/insert-queries.ts'
 import { causes } from '#server/features/notifications/policy.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, invalidField } from '#server/http/http-error.ts'
 import { notifyCrew, sendMove } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { publishOwnChange, publishToCircle, publishToPeople } from '#server/live/publish.ts'
+import type { Visibility } from '#shared/event-fields.ts'
 import type { LiveList } from '#shared/live-lists.ts'
 
 const lists: LiveList[] = ['feed', 'extended-feed', 'my-events']
@@ -46,9 +54,11 @@ export async function postEvent(
   const replaced = replaces === undefined ? null : await lockReplaced(tx, hostId, replaces)
   const id = await insertEvent(tx, hostId, values)
   if (values.audio_url) await setRecordingOf(tx, id, values.audio_url)
+  if (values.visibility === 'chosen' && invitees.length === 0) throw nobodyChosen()
   for (const userId of invitees) await invite(tx, { eventId: id, hostId, userId, title: values.title })
   if (replaced) await replaceEvent(tx, replaced, { id, title: values.title })
-  await notifyCrewOfPost(tx, { id, hostId, title: values.title }, { count: notifiedAtOnce })
+  if (values.visibility !== 'chosen')
+    await notifyCrewOfPost(tx, { id, hostId, title: values.title }, { count: notifiedAtOnce })
   await publishOwnChange(tx, id, lists)
   return getVisibleEvent(tx, hostId, id)
 }
@@ -114,11 +124,46 @@ export async function notifyCrewOfPost(
   if (until) await enqueue(tx, notifyCrew, { eventId: id, after: until })
 }
 
+const reachOf: Record<Visibility, number> = { chosen: 0, friends: 1, 'friends-of-friends': 2 }
+
+export const nobodyChosen = () => invalidField('inviteeIds', 'Choose who is to see it: at least one of your friends.')
+
+/** Before the event is locked: nobody who was or will be chosen parts from the host or answers meanwhile. */
+export async function lockChosen(tx: Tx, hostId: string, { eventId, chosen }: { eventId: string; chosen: string[] }) {
+  const before = (await listInvitations(tx, eventId)).map(({ userId }) => userId)
+  await lockPairs(
+    tx,
+    hostId,
+    [...new Set([...before, ...chosen])].filter((id) => id !== hostId),
+  )
+}
+
+/** Replaces the list of chosen people, after lockChosen(). Friends are added; whoever is left out is no longer invited. */
+export async function chooseAnew(
+  tx: Tx,
+  { id: eventId, hostId }: VisibleEvent,
+  { chosen, title, revoke }: { chosen: string[]; title: string; revoke: Hooks['revokeAccess'] },
+): Promise<void> {
+  const before = await listInvitations(tx, eventId)
+  const known = new Set(before.map(({ userId }) => userId))
+  const kept = chosen.filter((id) => known.has(id))
+  const added = await lockCrewAmong(
+    tx,
+    hostId,
+    chosen.filter((id) => !known.has(id)),
+  )
+  if (kept.length + added.length === 0) throw nobodyChosen()
+  for (const userId of added) await invite(tx, { eventId, hostId, userId, title })
+  for (const grant of before) if (!chosen.includes(grant.userId)) await revoke(tx, grant)
+  await publishOwnChange(tx, eventId, lists)
+}
+
 type Edit = { from: EventValues; to: EventValues }
 
 export async function editEvent(tx: Tx, event: VisibleEvent, { from, to: values }: Edit): Promise<void> {
-  const narrows = event.visibility === 'friends-of-friends' && values.visibility === 'friends'
-  if (narrows) await grantAccessToAnswered(tx, event)
+  const narrows = reachOf[values.visibility] < reachOf[event.visibility]
+  const isForChosen = values.visibility === 'chosen'
+  if (narrows) await grantAccessToAnswered(tx, event, { isForChosen })
   await saveEvent(tx, event, values)
   await setRecordingOf(tx, event.id, values.audio_url)
   if (toMoveWords(toPlan(from), toPlan(values))) await moveEvent(tx, event.id, from)
@@ -132,6 +177,8 @@ export async function editEvent(tx: Tx, event: VisibleEvent, { from, to: values 
       message: (name) => `${name} changed the plan`,
       to: { answeredTo: event.id },
     })
+  // A list shows a friend's post without asking about the event.
+  if (narrows && isForChosen) await takeBackNotifications(tx, causes.eventCreated(event.id), { eventId: event.id })
   if (narrows) await publishToAudience(tx, event)
   // Wider, it comes into more lists; else it stays where it is, but for the host's own list, which is ordered by time.
   else await publishOwnChange(tx, event.id, values.visibility === event.visibility ? [] : lists)

@@ -90,6 +90,8 @@ export function eventColumns({ description, host, abilities }: EventColumns): st
   e.min_going as "minGoing",
   e.min_going is null or e.tipped_at is not null as "isOn",
   e.ends_at > ${momentOfRead} as "isRecent",
+  case when e.visibility = 'chosen' then (
+    select count(*) from event_access a where a.event_id = e.id and ${isVisiblePerson('a.user_id')}) end as "chosenCount",
   (select abilities from (select ${abilities.map((name) => `${can[name]} as ${name}`).join(', ')}) abilities) as can`
 }
 

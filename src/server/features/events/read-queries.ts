@@ -55,13 +55,14 @@ export async function listRecentEventsBetween(tx: Tx, one: string, other: string
   return rows
 }
 
-/** The event of a post. Locked, so that it is not deleted while the crew is notified. */
+/** The event of a post to a crew. Locked, so that it is not deleted while the crew is notified. */
 export async function findPost(tx: Tx, eventId: string): Promise<Pick<VisibleEvent, 'id' | 'hostId' | 'title'> | null> {
   const row = await tx
     .selectFrom('events')
     .select(['id', 'host_id as hostId', 'title'])
     .where('id', '=', eventId)
     .where('hidden_at', 'is', null)
+    .where('visibility', '<>', 'chosen')
     .forShare()
     .executeTakeFirst()
   return row ?? null
@@ -153,6 +154,13 @@ const detailArrivals = `
   where a.event_id = e.id and a.said_at > now() - interval '${limits.arrivalHours} hours'
     and ${isVisiblePerson('a.user_id')} and is_going(a.user_id, e.id, e.host_id)`
 
+const chosenPeople = `
+  select coalesce(json_agg(json_build_object(
+    'id', u.id,
+    'displayName', display_name(u.first_name, u.last_name, u.email),
+    'profileImageUrl', u.profile_image_url) order by a.created_at, u.id), '[]')
+  from event_access a join users u on u.id = a.user_id where a.event_id = e.id and ${isVisiblePerson('a.user_id')}`
+
 const pageColumns = Object.keys(fieldReplies)
   .map((key) => `e.${fieldColumns[key as keyof typeof fieldReplies]} as "${key}"`)
   .join(', ')
@@ -168,6 +176,7 @@ const eventDetail = prepare(
     })},
       e.host_id as "hostId",
       ${pageColumns},
+      case when e.visibility = 'chosen' and e.host_id = $1 then (${chosenPeople}) end as chosen,
       (select later.id from events later
         where later.id = e.replaced_by and can_see_event($1, later.id, later.host_id, later.visibility)) as "replacedBy",
       coming.list as rsvps,

@@ -1,7 +1,16 @@
 import { createGifCheck } from '#server/adapters/gifs/gifs.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Hooks } from '#server/feature.ts'
-import { callOffEvent, editEvent, endEventNow, extendOwnEvent, postEvent } from '#server/features/events/actions.ts'
+import {
+  callOffEvent,
+  chooseAnew,
+  editEvent,
+  endEventNow,
+  extendOwnEvent,
+  lockChosen,
+  nobodyChosen,
+  postEvent,
+} from '#server/features/events/actions.ts'
 import { findCallOff } from '#server/features/events/call-off-queries.ts'
 import { toCalledOffError } from '#server/features/events/call-off-view.ts'
 import { hasSameValues, toEventValues } from '#server/features/events/input.ts'
@@ -12,6 +21,7 @@ import { type Api, type Call, JsonText } from '#server/http/api.ts'
 import { HttpError, invalidField, notFound } from '#server/http/http-error.ts'
 import { readTimeSpan } from '#server/times/time-span.ts'
 import { isTimeZone, unknownZone } from '#server/times/zones.ts'
+import type { BodyOf } from '#shared/endpoint.ts'
 import {
   createEvent,
   deleteEvent,
@@ -21,8 +31,12 @@ import {
   readEventTime,
   updateEvent,
 } from '#shared/events.ts'
+import { limits } from '#shared/limits.ts'
 
-export function registerEvents({ route, context: { config, db, now, reads } }: Api, { recountEvent }: Hooks): void {
+export function registerEvents(
+  { route, context: { config, db, now, reads } }: Api,
+  { recountEvent, revokeAccess }: Hooks,
+): void {
   const isOurGif = createGifCheck(config)
 
   async function refuseUnseen(viewerId: string, eventId: string): Promise<HttpError> {
@@ -46,6 +60,7 @@ export function registerEvents({ route, context: { config, db, now, reads } }: A
     createEvent,
     { answer: async ({ tx, me }, { id }: { id: string }) => new JsonText(await getEventDetail(tx, me.id, id)) },
     async ({ tx, me, body }) => {
+      refuseManyInvitees(body)
       const recording = body.audioUrl ? await lockOwnRecording(tx, me.id, body.audioUrl) : undefined
       const posting = { hostId: me.id, inviteeIds: body.inviteeIds, replaces: body.replaces }
       const { id } = await postEvent(tx, posting, toEventValues(body, { now: now(), isOurGif, recording }))
@@ -57,12 +72,16 @@ export function registerEvents({ route, context: { config, db, now, reads } }: A
     updateEvent,
     { answer: async ({ tx, me, params }) => new JsonText(await getEventDetail(tx, me.id, params.id)) },
     async ({ tx, me, params, body }) => {
+      const { inviteeIds: chosen } = body
+      if (chosen) await lockChosen(tx, me.id, { eventId: params.id, chosen })
       const event = await lockOwnEvent(tx, me.id, params.id)
       const current = await getEventValues(tx, event)
       const recording = body.audioUrl ? await lockOwnRecording(tx, me.id, body.audioUrl) : undefined
       const values = toEventValues(body, { now: now(), isOurGif, recording }, current)
-      if (hasSameValues(values, current)) return
-      await editEvent(tx, event, { from: current, to: values })
+      const isForChosen = values.visibility === 'chosen'
+      if (isForChosen && current.visibility !== 'chosen' && !chosen) throw nobodyChosen()
+      if (!hasSameValues(values, current)) await editEvent(tx, event, { from: current, to: values })
+      if (isForChosen && chosen) await chooseAnew(tx, event, { chosen, title: values.title, revoke: revokeAccess })
       if (values.min_going !== current.min_going) await recountEvent(tx, event.id, { actorId: me.id })
     },
   )
@@ -89,6 +108,11 @@ export function registerEvents({ route, context: { config, db, now, reads } }: A
       return { notified: notified.length }
     },
   )
+}
+
+function refuseManyInvitees({ visibility, inviteeIds = [] }: BodyOf<typeof createEvent>): void {
+  if (visibility !== 'chosen' && inviteeIds.length > limits.inviteesWithPost)
+    throw invalidField('inviteeIds', `That is too many: send ${limits.inviteesWithPost} at most.`)
 }
 
 async function lockOwnEvent(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {

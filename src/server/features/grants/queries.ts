@@ -110,13 +110,29 @@ export async function listPeopleWithAccess(tx: Tx, event: { id: string; hostId: 
   return rows.map((row) => row.user_id)
 }
 
-/** Keeps the event visible to those who answered and still see it when its circle narrows. Call it before narrowing. */
-export async function grantAccessToAnswered(tx: Tx, event: { id: string; hostId: string }): Promise<void> {
+/** Who was invited to it, by whomever. */
+export async function listInvitations(tx: Tx, eventId: string): Promise<Grant[]> {
+  const { rows } = await sql<Grant>`
+    select event_id as "eventId", user_id as "userId", granted_by as "grantedBy" from event_access
+    where event_id = ${eventId} and source = 'invite' and granted_by is not null order by user_id
+  `.execute(tx)
+  return rows
+}
+
+/**
+ * Keeps the event visible to those who answered and still see it when its circle narrows, to friends or to chosen people. Call it
+ * before narrowing.
+ */
+export async function grantAccessToAnswered(
+  tx: Tx,
+  event: { id: string; hostId: string },
+  { isForChosen = false } = {},
+): Promise<void> {
   await sql`
     insert into event_access (event_id, user_id, source)
     select r.event_id, r.user_id, 'answer' from rsvps r
-    where r.event_id = ${event.id} and not are_friends(r.user_id, ${event.hostId})
-      and exists (select 1 from friends_of_friends(r.user_id) near where near.person = ${event.hostId})
+    where r.event_id = ${event.id} and case when are_friends(r.user_id, ${event.hostId}) then ${isForChosen}::boolean
+      else exists (select 1 from friends_of_friends(r.user_id) near where near.person = ${event.hostId}) end
     on conflict do nothing
   `.execute(tx)
 }

@@ -87,7 +87,7 @@ async function revokeSent(tx: Tx, channel: Channel, { inviterId, id }: OwnInvita
 }
 
 /** Revokes the access that this inviter granted, and the guest's answer unless they still see the spon. */
-async function revokeAccess(tx: Tx, grant: Grant): Promise<void> {
+export async function revokeAccess(tx: Tx, grant: Grant): Promise<void> {
   const { eventId, userId } = grant
   const hostId = await findHostId(tx, eventId)
   if (hostId && hostId !== userId) await lockPair(tx, userId, hostId)
