@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Visibility } from '#shared/event-fields.ts'
+import { limits } from '#shared/limits.ts'
 import { notificationKinds } from '#shared/notification-kinds.ts'
 import { Id, IdParams, Person, Text, Timestamp } from '#shared/schemas.ts'
 
@@ -120,6 +121,18 @@ export const Audience = z.object({
   inApp: z.nullable(z.number()),
 })
 export type Audience = z.infer<typeof Audience>
+
+/** A list of people is too long for a query. */
+export const countChosenAudience = defineEndpoint({
+  method: 'POST',
+  path: '/api/events/audience',
+  summary: 'The same of a spon for these people.',
+  body: z.object({
+    visibility: Visibility,
+    inviteeIds: z.optional(z.array(Id).check(z.maxLength(limits.chosenPeople))),
+  }),
+  reply: Audience,
+})
 
 export const countAudience = defineEndpoint({
   method: 'GET',

@@ -249,7 +249,7 @@ export async function claimReminders(tx: Tx, count: number): Promise<{ claimed: 
 export type Listeners = QuietHours & { isPinged: boolean; count: number }
 
 /** Those who want notifications of spons at all, by whether a device of theirs pings, and by their quiet hours. */
-export async function listListeners(db: Db, hostId: string): Promise<Listeners[]> {
+export async function listListeners(db: Db, hostId: string, chosen: string[] | null = null): Promise<Listeners[]> {
   const { rows } = await sql<Listeners>`
     select person.*, count(*)::int as count
     from (
@@ -259,7 +259,8 @@ export async function listListeners(db: Db, hostId: string): Promise<Listeners[]
           where s.user_id = friend and s.is_active and sessions.expire > now()) as "isPinged"
       from friends_of(${hostId}) friend
       left join notification_preferences p on p.user_id = friend
-      where coalesce(p.spons, 'push') <> 'off' and friend not in (select blocked from blocked_with(${hostId}) blocked)
+      where (${chosen}::uuid[] is null or friend = any (${chosen}::uuid[]))
+        and coalesce(p.spons, 'push') <> 'off' and friend not in (select blocked from blocked_with(${hostId}) blocked)
         and not exists (select 1 from suspension_of(friend))
     ) person
     group by 1, 2, 3, 4

@@ -7,7 +7,8 @@ import { toAudience } from '#server/features/deliveries/policy.ts'
 import { countNearPeople, listListeners } from '#server/features/deliveries/queries.ts'
 import type { Api } from '#server/http/api.ts'
 import { invalidField } from '#server/http/http-error.ts'
-import { countAudience } from '#shared/notifications.ts'
+import type { Visibility } from '#shared/event-fields.ts'
+import { type Audience, countAudience, countChosenAudience } from '#shared/notifications.ts'
 import {
   type DeviceSubscription,
   getSubscriptionState,
@@ -22,10 +23,20 @@ export function registerDeliveries({ route, context }: Api): void {
   const { db } = context
   const vapid = createVapid(context)
 
+  async function count(hostId: string, visibility?: Visibility, chosen?: string[]): Promise<Audience> {
+    const near = visibility === 'friends-of-friends' ? await countNearPeople(db, hostId) : 0
+    return toAudience(await listListeners(db, hostId, chosen), near, context.now())
+  }
+
   route(countAudience, async ({ me, query }) => {
-    const near = query.visibility === 'friends-of-friends' ? await countNearPeople(db, me.id) : 0
-    return toAudience(await listListeners(db, me.id), near, context.now())
+    // Of chosen people it is asked who they are.
+    if (query.visibility === 'chosen') return count(me.id, query.visibility, [])
+    return count(me.id, query.visibility)
   })
+
+  route(countChosenAudience, ({ me, body: { visibility, inviteeIds = [] } }) =>
+    visibility === 'chosen' ? count(me.id, visibility, inviteeIds) : count(me.id, visibility),
+  )
 
   route(getVapidKey, async () => ({ vapidPublicKey: await vapid.getPublicKey() }))
 
