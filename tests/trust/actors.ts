@@ -6,7 +6,7 @@ import { deleteCurrentUser, endDevice, getCurrentUser, listDevices } from '#shar
 import { blockUser } from '#shared/blocks.ts'
 import { removeCrewMember } from '#shared/crews.ts'
 import type { Visibility } from '#shared/event-fields.ts'
-import { updateEvent } from '#shared/events.ts'
+import { getEvent, updateEvent } from '#shared/events.ts'
 import { declineFriend, type FriendStatus, requestFriend, unfriend } from '#shared/friends.ts'
 import { removeGuest } from '#shared/guests.ts'
 import { acceptInvite, inviteUser, listInvites, revokeInvite } from '#shared/invites.ts'
@@ -21,8 +21,8 @@ export type Standing = {
   name: string
   /** With a valid session. */
   isIn: boolean
-  /** The host's spon: `circle` where it is for friends of friends. */
-  sees: 'always' | 'circle' | 'never'
+  /** The host's spon: `circle` where it is for friends of friends, `friends` unless it is for chosen people. */
+  sees: 'always' | 'friends' | 'circle' | 'never'
   toHost: FriendStatus
   /** There is a block between the two. `host`: the host made it. */
   block?: 'host' | 'own'
@@ -75,11 +75,34 @@ const outside = { isIn: false, sees: 'never', toHost: 'none' } as const
 
 export const actors: readonly Actor[] = [
   { name: 'host', isIn: true, sees: 'always', toHost: 'self' },
-  { name: 'friend', isIn: true, sees: 'always', toHost: 'friends', arrange: beFriends },
+  // Not chosen, where the spon is for chosen people. Who commented is: a friend of a friend is a friend of a chosen.
+  { name: 'friend', isIn: true, sees: 'friends', toHost: 'friends', arrange: beFriends },
+  {
+    name: 'chosen friend',
+    isIn: true,
+    sees: 'always',
+    toHost: 'friends',
+    async arrange(stage) {
+      await beFriends(stage)
+      await chooseAlso(stage, [stage.actor.id])
+    },
+  },
+  {
+    name: 'friend who is no longer chosen',
+    isIn: true,
+    sees: 'friends',
+    toHost: 'friends',
+    async arrange(stage) {
+      await beFriends(stage)
+      const before = await chooseAlso(stage, [stage.actor.id])
+      await answer(stage)
+      await choose(stage, before)
+    },
+  },
   {
     name: 'crew member',
     isIn: true,
-    sees: 'always',
+    sees: 'friends',
     toHost: 'friends',
     isMember: true,
     isByCrew: true,
@@ -88,7 +111,7 @@ export const actors: readonly Actor[] = [
   {
     name: 'former member of the crew',
     isIn: true,
-    sees: 'always',
+    sees: 'friends',
     toHost: 'friends',
     isByCrew: true,
     arrange: (at) => joinAndLeave(at, at.actor),
@@ -215,7 +238,7 @@ export const actors: readonly Actor[] = [
   {
     name: 'friend who blocked a guest',
     isIn: true,
-    sees: 'always',
+    sees: 'friends',
     toHost: 'friends',
     missesFriend: true,
     async arrange(stage) {
@@ -226,7 +249,7 @@ export const actors: readonly Actor[] = [
   {
     name: 'friend whom a guest blocked',
     isIn: true,
-    sees: 'always',
+    sees: 'friends',
     toHost: 'friends',
     missesFriend: true,
     async arrange(stage) {
@@ -429,7 +452,30 @@ async function joinAndLeave(stage: Stage, by: Member) {
   await accept(stage, crewToken)
   await done(house.call(removeCrewMember, { as: by.as, params: { id: crewId, userId: actor.id } }))
 }
-function answer({ house, actor, eventId }: Stage) {
+/** Who is chosen, where that is who sees the spon; else null. */
+async function listChosen({ house, host, eventId }: Stage): Promise<string[] | null> {
+  const { body } = await house.call(getEvent, { as: host.as, params: { id: eventId } })
+  return body.chosen?.map(({ id }) => id) ?? null
+}
+
+async function choose({ house, host, eventId }: Stage, inviteeIds: string[] | null) {
+  if (inviteeIds === null) return
+  const { title } = (await house.call(getEvent, { as: host.as, params: { id: eventId } })).body
+  await done(house.call(updateEvent, { as: host.as, params: { id: eventId }, body: { title, inviteeIds } }))
+}
+
+/** Returns who was chosen before. */
+async function chooseAlso(stage: Stage, more: string[]): Promise<string[] | null> {
+  const before = await listChosen(stage)
+  await choose(stage, before && [...before, ...more])
+  return before
+}
+
+/** Of chosen people alone; a friend is chosen first. */
+async function answer(stage: Stage) {
+  const { house, actor, eventId } = stage
+  const before = await listChosen(stage)
+  if (before && !before.includes(actor.id)) await choose(stage, [...before, actor.id])
   return done(house.call(answerEvent, { as: actor.as, params: { id: eventId }, body: { response: 'going' } }))
 }
 function block({ house }: Stage, by: Member, other: { id: string }) {
@@ -467,8 +513,9 @@ async function answerWiderCircle(stage: Stage) {
   const { house, host, eventId } = stage
   const at = house.context.db.selectFrom('events').select(['title', 'visibility']).where('id', '=', eventId)
   const { title, visibility } = await at.executeTakeFirstOrThrow()
+  const chosen = await listChosen(stage)
   function change(circle: Visibility) {
-    const body = { title, visibility: circle }
+    const body = { title, visibility: circle, ...(circle === 'chosen' && chosen && { inviteeIds: chosen }) }
     return done(house.call(updateEvent, { as: host.as, params: { id: eventId }, body }))
   }
   await change('friends-of-friends')

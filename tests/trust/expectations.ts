@@ -229,7 +229,15 @@ const writes: Expectation[] = [
     { body: { title: 'Mine' }, expect: 201 },
     ...(isHost(scene) ? [] : [{ body: { title: 'Mine', replaces: scene.eventId }, expect: seer(scene, 403) }]),
   ]),
-  on(events.updateEvent, (scene) => [{ ...at(scene), body: { title: 'Taken over' }, expect: hostOnly(scene, 200) }]),
+  on(events.updateEvent, (scene) => [
+    { ...at(scene), body: { title: 'Taken over' }, expect: hostOnly(scene, 200) },
+    ...(isHost(scene)
+      ? []
+      : [{ ...at(scene), body: { title: 'Mine too', inviteeIds: [scene.actor.id] }, expect: seer(scene, 403) }]),
+  ]),
+  on(notifications.countChosenAudience, ({ host, friend }) => [
+    { body: { visibility: 'chosen', inviteeIds: [host.id, friend.id] }, expect: 200 },
+  ]),
   // It starts tomorrow: its host calls it off instead.
   on(events.endEvent, (scene) => [{ ...at(scene), expect: hostOnly(scene, 409) }]),
   on(events.extendEvent, (scene) => [
@@ -438,6 +446,7 @@ export const guestsCannot: ReadonlySet<string> = new Set(
     calendars.endCalendarFeed,
     ...Object.values(crews).filter((each) => 'path' in each),
     notifications.countAudience,
+    notifications.countChosenAudience,
     events.readEventTime,
     events.createEvent,
     events.updateEvent,

@@ -8,7 +8,13 @@ import { testMatrix } from '#tests/trust/matrix.ts'
  * seconds and catches up, by turns. What anybody is answered is the same as without them. It plays a pair that the
  * matrix on the plain node leaves out.
  */
-testMatrix({ variants: [{ circle: 'friends-of-friends', policy: 'bring-crew' }], open: openLagging })
+testMatrix({
+  variants: [
+    { circle: 'friends-of-friends', policy: 'bring-crew' },
+    { circle: 'chosen', policy: 'plus-one' },
+  ],
+  open: openLagging,
+})
 
 let house: TrustHouse
 test('the replica answered many of these reads, the primary the others', async () => {

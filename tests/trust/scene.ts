@@ -46,6 +46,7 @@ export type Setting = {
 }
 
 export function canSee({ sees }: Standing, circle: Visibility): boolean {
+  if (sees === 'friends') return circle !== 'chosen'
   return sees === 'always' || (sees === 'circle' && circle === 'friends-of-friends')
 }
 
@@ -78,6 +79,7 @@ export async function setScene({ house, aviary, by, variant, welcome }: Setting)
     visibility: circle,
     guestPolicy: variant.policy,
     audioUrl,
+    ...(circle === 'chosen' && { inviteeIds: [friend.id] }),
   }
   const eventId = (await house.call(createEvent, { as: host.as, body })).body.id
   const { db } = house.context
