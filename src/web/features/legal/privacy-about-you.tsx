@@ -6,7 +6,7 @@ export const privacyAboutYou = joinChapters(
   <Chapter id="in-short" title="In short">
     <Points>
       <li>No analytics, no advertising, no data mining. The feed is in order of time, and no algorithm ranks it.</li>
-      <li>You choose who sees a spon: your crew, or the friends of your crew too.</li>
+      <li>You choose who sees a spon: your crew, the friends of your crew too, or people whom you choose.</li>
       <li>We keep what the app needs to work. We do not sell it, rent it out or trade it.</li>
       <li>
         You can <PaperLink to="#your-rights">download it all or delete your account</PaperLink> yourself, with a button
