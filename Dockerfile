@@ -28,6 +28,7 @@ COPY --from=build /app/models models
 COPY --from=build /app/migrations migrations
 COPY --from=build /app/schema schema
 COPY --from=build /app/scripts scripts
+COPY --from=build /app/assets/reader assets/reader
 COPY --from=build /app/dist dist
 COPY --from=build /app/src/shared src/shared
 COPY --from=build /app/src/server src/server

@@ -1,11 +1,9 @@
 import { hasModel } from '#server/adapters/voice/model-files.ts'
-import { readWords } from '#server/adapters/voice/read-words.ts'
-import { createTranscriber } from '#server/adapters/voice/transcriber.ts'
-import { silence, type VoiceReader, VoiceUnavailable } from '#server/adapters/voice/voice-reader.ts'
+import type { Transcriber } from '#server/adapters/voice/transcriber.ts'
+import { type VoiceReader, VoiceUnavailable } from '#server/adapters/voice/voice-reader.ts'
 
-/** Runs on this machine only: a small speech model, then plain rules. */
-export function createLocalReader(modelDir: string): VoiceReader {
-  const transcriber = createTranscriber({ modelDir })
+/** Runs on this machine only: a small speech model, then a small model of what people say. */
+export function createLocalReader(modelDir: string, transcriber: Transcriber): VoiceReader {
   return {
     async read(recording) {
       const speech = await recording.readSpeech()
@@ -17,8 +15,7 @@ export function createLocalReader(modelDir: string): VoiceReader {
           'the speech model is not here yet',
           60,
         )
-      const transcript = await transcriber.transcribe(speech)
-      return transcript === '' ? silence : { ...readWords(transcript), transcript }
+      return transcriber.transcribe(speech)
     },
     close: () => transcriber.close(),
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOpenAiReader } from '#server/adapters/voice/openai.ts'
+import { createTranscriber } from '#server/adapters/voice/transcriber.ts'
 import { nothingHeard, type Recording } from '#server/adapters/voice/voice-reader.ts'
 import {
   breakOff,
@@ -36,15 +37,16 @@ const ours = { ...answer, casualTitle: 'Pizza', extraDetails: 'Bring friends', f
 
 let service: OpenAiServer
 let warned: string[] = []
+const transcriber = createTranscriber({ modelDir: '', log: { warn: (words) => warned.push(words) } })
 function open({ apiKey = service.apiKey, totalMs = 30_000, attemptMs = 60_000 } = {}) {
   return createOpenAiReader(
     { apiKey, baseUrl: service.url, transcribeModel: 'ear', textModel: 'pen' },
-    { warn: (words) => warned.push(words) },
+    { log: { warn: (words) => warned.push(words) }, transcriber },
     { attempts: 3, attemptMs, totalMs, pauseMs: 5 },
   )
 }
 async function read(options = {}, from = recording) {
-  const { transcript: _, ...fields } = await open(options).read(from, moment)
+  const { transcript: _, unsure: __, ...fields } = await open(options).read(from, moment)
   return fields
 }
 const countAsked = (path: string) => service.heard.filter((entry) => entry.path.endsWith(path)).length
@@ -58,7 +60,10 @@ beforeEach(() => {
   service.transcribe(sendText(said))
   service.complete(sendContent(JSON.stringify(answer)))
 })
-afterAll(() => service.close())
+afterAll(async () => {
+  transcriber.close()
+  await service.close()
+})
 
 describe('a recording', () => {
   it('is sent to be written down, and its words to be sorted into the fields', async () => {

@@ -5,20 +5,21 @@ import {
   ServiceError,
   retryLimits as usualRetryLimits,
 } from '#server/adapters/voice/openai-http.ts'
-import { readWords } from '#server/adapters/voice/read-words.ts'
 import { hasVoice } from '#server/adapters/voice/speech.ts'
+import type { Transcriber } from '#server/adapters/voice/transcriber.ts'
 import {
   cut,
   type Moment,
   type Recording,
   silence,
+  toUnsorted,
   type VoiceReader,
   VoiceUnavailable,
 } from '#server/adapters/voice/voice-reader.ts'
 import type { Config } from '#server/config.ts'
 import { toDigits } from '#server/times/spoken-numbers.ts'
 import { limits } from '#shared/limits.ts'
-import { VoiceFields } from '#shared/voice.ts'
+import { type HeardVoice, VoiceFields } from '#shared/voice.ts'
 
 const longestTranscript = 4_000
 const Transcription = z.object({ text: z.string() })
@@ -46,12 +47,12 @@ Where the speaker corrects themselves, the correction counts.`
 
 const wordsOf = (text: string): Set<string> => new Set(toDigits(text.toLowerCase()).match(/[\p{L}\p{N}]+/gu) ?? [])
 
-type Log = { warn(words: string): void }
+type Beside = { log: { warn(words: string): void }; transcriber: Pick<Transcriber, 'sort' | 'close'> }
 
-/** OpenAI, or any compatible server: transcribes the recording, then extracts the fields. */
+/** OpenAI, or any compatible server: transcribes the recording, then extracts the fields. Our own reader stands in for that. */
 export function createOpenAiReader(
   { apiKey, baseUrl, transcribeModel, textModel }: NonNullable<Config['openai']>,
-  log: Log,
+  { log, transcriber }: Beside,
   retryLimits: RetryLimits = usualRetryLimits,
 ): VoiceReader {
   async function transcribe({ name, contentType, read }: Recording): Promise<string> {
@@ -71,15 +72,15 @@ export function createOpenAiReader(
     }
   }
 
-  async function fillIn(transcript: string, moment: Moment): Promise<VoiceFields> {
+  async function fillIn(transcript: string, moment: Moment): Promise<HeardVoice> {
     try {
       const body = toQuestion(textModel, transcript, moment)
       const answer = await postWithRetry({ url: `${baseUrl}/chat/completions`, apiKey, body, retryLimits })
-      return readCompletion(answer, transcript)
+      return { ...readCompletion(answer, transcript), transcript }
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error
       log.warn(`The text service ${error.message}: the built-in reader takes over.`)
-      return readWords(transcript)
+      return transcriber.sort(transcript).catch(() => toUnsorted(transcript))
     }
   }
 
@@ -89,9 +90,9 @@ export function createOpenAiReader(
       // On silence these models hallucinate, and the request still costs money.
       if (speech && !hasVoice(speech)) return silence
       const transcript = await transcribe(recording)
-      return /[\p{L}\p{N}]/u.test(transcript) ? { ...(await fillIn(transcript, moment)), transcript } : silence
+      return /[\p{L}\p{N}]/u.test(transcript) ? fillIn(transcript, moment) : silence
     },
-    close() {},
+    close: () => transcriber.close(),
   }
 }
 

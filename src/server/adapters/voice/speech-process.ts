@@ -1,7 +1,11 @@
 import { setPriority } from 'node:os'
 import { loadMoonshine, type Moonshine } from '#server/adapters/voice/moonshine.ts'
+import { readTranscript } from '#server/adapters/voice/reader/read-transcript.ts'
+import { loadTagger, type Tagger } from '#server/adapters/voice/reader/tagger.ts'
 import { toPieces } from '#server/adapters/voice/speech.ts'
 import type { Question, Reply } from '#server/adapters/voice/transcriber.ts'
+import { silence, toUnsorted } from '#server/adapters/voice/voice-reader.ts'
+import type { HeardVoice } from '#shared/voice.ts'
 
 // A child process: its memory is freed when it exits, and a native crash does not take the server down.
 // Lower priority than the server, which has requests to answer.
@@ -10,22 +14,43 @@ setPriority(5)
 process.once('disconnect', () => process.exit())
 
 const send = (reply: Reply) => process.send?.(reply)
+const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-let loading: Promise<Moonshine> | undefined
+let moonshine: Promise<Moonshine> | undefined
+let tagger: Promise<Tagger> | undefined
 let queue = Promise.resolve()
 
-async function answer({ id, speech, modelDir }: Question) {
+async function transcribe(speech: Uint8Array, modelDir: string): Promise<string> {
+  const words: string[] = []
+  for (const piece of toPieces(speech)) {
+    moonshine ??= loadMoonshine(modelDir)
+    words.push(await (await moonshine)(piece))
+  }
+  return words.join(' ').trim()
+}
+
+async function sort(
+  transcript: string,
+  readerDir: string | undefined,
+): Promise<{ heard: HeardVoice; trouble?: string }> {
+  if (transcript === '') return { heard: silence }
   try {
-    const pieces = toPieces(speech)
-    const words: string[] = []
-    for (const piece of pieces) {
-      loading ??= loadMoonshine(modelDir)
-      words.push(await (await loading)(piece))
-    }
-    send({ id, words: words.join(' ').trim() })
+    tagger ??= loadTagger(readerDir)
+    return { heard: await readTranscript(await tagger, transcript) }
   } catch (error) {
-    loading = undefined
-    send({ id, failure: error instanceof Error ? error.message : String(error) })
+    tagger = undefined
+    return { heard: toUnsorted(transcript), trouble: toMessage(error) }
+  }
+}
+
+async function answer(question: Question) {
+  const { id, modelDir, readerDir } = question
+  try {
+    const transcript = 'speech' in question ? await transcribe(question.speech, modelDir) : question.transcript
+    send({ id, ...(await sort(transcript, readerDir)) })
+  } catch (error) {
+    moonshine = undefined
+    send({ id, failure: toMessage(error) })
   }
 }
 

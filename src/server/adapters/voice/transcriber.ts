@@ -2,20 +2,33 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { VoiceUnavailable } from '#server/adapters/voice/voice-reader.ts'
 import { root } from '#server/root.ts'
+import type { HeardVoice } from '#shared/voice.ts'
 
-export type Question = { id: number; speech: Uint8Array; modelDir: string }
-export type Reply = { id: number; words: string } | { id: number; failure: string }
+type Said = { speech: Uint8Array } | { transcript: string }
+export type Question = Said & { id: number; modelDir: string; readerDir: string | undefined }
+/** `trouble`: why the words could not be sorted. */
+export type Reply = { id: number } & ({ heard: HeardVoice; trouble?: string } | { failure: string })
 
 export type Transcriber = {
-  /** Transcribes 16-bit, 16 kHz PCM; '' for silence. */
-  transcribe(speech: Uint8Array): Promise<string>
+  /** Transcribes 16-bit, 16 kHz PCM, and sorts the words. */
+  transcribe(speech: Uint8Array): Promise<HeardVoice>
+  /** Sorts words that others have transcribed. */
+  sort(transcript: string): Promise<HeardVoice>
   /** Of the child process, while it runs. */
   readonly pid: number | undefined
   close(): void
 }
 
-type Options = { modelDir: string; idleMs?: number; longestQueue?: number; answerMs?: number }
-type Waiting = { resolve(words: string): void; reject(error: Error): void; timer: NodeJS.Timeout }
+type Log = { warn(words: string): void }
+type Options = {
+  modelDir: string
+  log: Log
+  readerDir?: string
+  idleMs?: number
+  longestQueue?: number
+  answerMs?: number
+}
+type Waiting = { resolve(heard: HeardVoice): void; reject(error: Error): void; timer: NodeJS.Timeout }
 
 const program = join(root, 'src/server/adapters/voice/speech-process.ts')
 const busy = 'Many people are talking to us right now. Your recording is kept.'
@@ -24,6 +37,8 @@ const sorry = 'We could not listen to that. Your recording is kept.'
 /** Starts the child process at the first recording, and stops it when idle. */
 export function createTranscriber({
   modelDir,
+  log,
+  readerDir,
   idleMs = 3 * 60_000,
   longestQueue = 5,
   answerMs = 90_000,
@@ -54,8 +69,9 @@ export function createTranscriber({
 
   function start(): ChildProcess {
     function onReply(reply: Reply) {
-      return finishOne(reply.id, ({ resolve, reject }) =>
-        'words' in reply ? resolve(reply.words) : reject(new VoiceUnavailable(sorry, reply.failure)),
+      if ('trouble' in reply) log.warn(`words of a recording were not sorted: ${reply.trouble}`)
+      finishOne(reply.id, ({ resolve, reject }) =>
+        'heard' in reply ? resolve(reply.heard) : reject(new VoiceUnavailable(sorry, reply.failure)),
       )
     }
     const started = startProcess(onReply, (reason) => {
@@ -71,21 +87,24 @@ export function createTranscriber({
     end()
   }
 
-  return {
-    transcribe(speech) {
-      if (waiting.size >= longestQueue) return Promise.reject(new VoiceUnavailable(busy, 'too many wait already', 10))
-      clearTimeout(idle)
-      child ??= start()
-      const to = child
-      lastId += 1
-      const id = lastId
-      return new Promise<string>((resolve, reject) => {
-        waiting.set(id, { resolve, reject, timer: setTimeout(giveUp, answerMs) })
-        to.send({ id, speech, modelDir } satisfies Question, (error) => {
-          if (error) finishOne(id, () => reject(new VoiceUnavailable(sorry, error.message)))
-        })
+  function ask(said: Said): Promise<HeardVoice> {
+    if (waiting.size >= longestQueue) return Promise.reject(new VoiceUnavailable(busy, 'too many wait already', 10))
+    clearTimeout(idle)
+    child ??= start()
+    const to = child
+    lastId += 1
+    const id = lastId
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject, timer: setTimeout(giveUp, answerMs) })
+      to.send({ ...said, id, modelDir, readerDir } satisfies Question, (error) => {
+        if (error) finishOne(id, () => reject(new VoiceUnavailable(sorry, error.message)))
       })
-    },
+    })
+  }
+
+  return {
+    transcribe: (speech) => ask({ speech }),
+    sort: (transcript) => ask({ transcript }),
     get pid() {
       return child?.pid
     },

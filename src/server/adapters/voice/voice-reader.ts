@@ -1,3 +1,4 @@
+import { limits } from '#shared/limits.ts'
 import type { HeardVoice, VoiceFields } from '#shared/voice.ts'
 
 export type Recording = {
@@ -38,6 +39,11 @@ export const nothingHeard: VoiceFields = {
 }
 
 export const silence: HeardVoice = { ...nothingHeard, transcript: '' }
+
+/** Nothing is lost of what could not be sorted. */
+export function toUnsorted(transcript: string): HeardVoice {
+  return { ...nothingHeard, extraDetails: cut(transcript, limits.description), transcript, isUnsorted: true }
+}
 
 /** One line of at most so many characters. Half of an emoji is not text: it goes whole. */
 export function cut(text: string, most: number): string {

@@ -1,6 +1,6 @@
 import { type ChosenTime, toTimeframe } from '#server/adapters/voice/reader/find-times.ts'
 import { toGifWords } from '#server/adapters/voice/rules/gif-words.ts'
-import { placeWords } from '#server/adapters/voice/rules/place-nouns.ts'
+import { isName, isPlaceNoun } from '#server/adapters/voice/rules/place-nouns.ts'
 import { cut } from '#server/adapters/voice/voice-reader.ts'
 import type { Span } from '#server/times/phrases.ts'
 import { capitalise, toPlain, toSaid, toWords, type Word } from '#server/times/words.ts'
@@ -50,11 +50,10 @@ const homes: Readonly<Record<string, string>> = { mine: 'My place', ours: 'Our p
 
 function writePlace([first, ...rest]: readonly Word[]): string {
   if (!first) return ''
-  const isAddress = /^\d+[a-z]?$/.test(first.plain) && rest.length > 0 && !placeWords.name(first)
+  const isAddress = /^\d+[a-z]?$/.test(first.plain) && rest.length > 0 && !isName(first)
   const said = toSaid([isAddress ? { ...first, said: first.plain } : first, ...rest])
   // "Bakery on King Street" is the bakery.
-  const isBare =
-    placeWords.noun(first) && rest.length > 0 && !placeWords.name(rest[0]) && !/^\d+$/.test(rest[0]?.plain ?? '')
+  const isBare = isPlaceNoun(first) && rest.length > 0 && !isName(rest[0]) && !/^\d+$/.test(rest[0]?.plain ?? '')
   const text = isBare ? `The ${said.charAt(0).toLowerCase()}${said.slice(1)}` : capitalise(said)
   return homes[first.plain] ?? text
 }

@@ -4,7 +4,7 @@ const dull = new Set(
   ),
 )
 const verbs =
-  /^(?:(?:watch|see|play|cook|mak|order|build|hav|do|go|tak|catch|fly|help|giv|try|hit|bak|feed|check|keep)(?:e|ing|ching|ting)?|seeing|booked|booking)$/
+  /^(?:(?:watch|see|play|cook|mak|order|build|hav|do|go|tak|catch|fly|help|giv|try|hit|bak|feed|check|keep|get)(?:e|ing|ching|ting)?|seeing|booked|booking)$/
 
 /** One to three words for a GIF. */
 export function toGifWords(title: string): string {
