@@ -1,7 +1,7 @@
+import { once } from 'node:events'
 import { setPriority } from 'node:os'
+import { Worker } from 'node:worker_threads'
 import { loadMoonshine, type Moonshine } from '#server/adapters/voice/moonshine.ts'
-import { readTranscript } from '#server/adapters/voice/reader/read-transcript.ts'
-import { loadTagger, type Tagger } from '#server/adapters/voice/reader/tagger.ts'
 import { toPieces } from '#server/adapters/voice/speech.ts'
 import type { Question, Reply } from '#server/adapters/voice/transcriber.ts'
 import { silence, toUnsorted } from '#server/adapters/voice/voice-reader.ts'
@@ -13,16 +13,24 @@ setPriority(5)
 // Exit with the parent, even if that was killed.
 process.once('disconnect', () => process.exit())
 
+export type Sorted = { heard: HeardVoice } | { trouble: string }
+
 const send = (reply: Reply) => process.send?.(reply)
 const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 let moonshine: Promise<Moonshine> | undefined
-let tagger: Promise<Tagger> | undefined
+let reader: Worker | undefined
 let queue = Promise.resolve()
 
-async function transcribe(speech: Uint8Array, modelDir: string): Promise<string> {
+function openReader(dir: string | undefined): Worker {
+  reader ??= new Worker(new URL('./reader-thread.ts', import.meta.url), { workerData: dir })
+  return reader
+}
+
+async function transcribe(speech: Uint8Array, { modelDir, readerDir }: Question): Promise<string> {
   const words: string[] = []
   for (const piece of toPieces(speech)) {
+    openReader(readerDir)
     moonshine ??= loadMoonshine(modelDir)
     words.push(await (await moonshine)(piece))
   }
@@ -35,18 +43,22 @@ async function sort(
 ): Promise<{ heard: HeardVoice; trouble?: string }> {
   if (transcript === '') return { heard: silence }
   try {
-    tagger ??= loadTagger(readerDir)
-    return { heard: await readTranscript(await tagger, transcript) }
+    const thread = openReader(readerDir)
+    thread.postMessage(transcript)
+    const [sorted] = (await once(thread, 'message')) as [Sorted]
+    if ('trouble' in sorted) throw new Error(sorted.trouble)
+    return sorted
   } catch (error) {
-    tagger = undefined
+    void reader?.terminate()
+    reader = undefined
     return { heard: toUnsorted(transcript), trouble: toMessage(error) }
   }
 }
 
 async function answer(question: Question) {
-  const { id, modelDir, readerDir } = question
+  const { id, readerDir } = question
   try {
-    const transcript = 'speech' in question ? await transcribe(question.speech, modelDir) : question.transcript
+    const transcript = 'speech' in question ? await transcribe(question.speech, question) : question.transcript
     send({ id, ...(await sort(transcript, readerDir)) })
   } catch (error) {
     moonshine = undefined
