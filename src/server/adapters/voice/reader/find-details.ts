@@ -7,7 +7,7 @@ export type Taken = Record<'isTitle' | 'isPlace' | 'isTime', (at: number) => boo
 /** The thoughts that guests should know, each by the places of its words. */
 export function findDetails(words: readonly Word[], scores: readonly number[][], taken: Taken): number[][] {
   const odds = scores.map(toOdds)
-  const isDetail = fillHoles(words, odds, taken)
+  const isDetail = fillClauses(words, odds, { taken, isDetail: fillHoles(words, odds, taken) })
   const details: number[][] = []
   let isOpen = false
   words.forEach((_word, at) => {
@@ -39,6 +39,23 @@ function fillHoles(words: readonly Word[], odds: readonly number[], { isTitle, i
     isDetail[at] = Boolean((isBehind && isBefore) || (isBehind && isEnd) || (isBefore && isStart))
   })
   return isDetail
+}
+
+type Found = { taken: Taken; isDetail: readonly boolean[] }
+
+/** A clause that is a thought for the most part is one as a whole. */
+function fillClauses(words: readonly Word[], odds: readonly number[], { taken, isDetail }: Found): boolean[] {
+  const filled = [...isDetail]
+  let from = 0
+  words.forEach(({ stop }, at) => {
+    if (stop === '' && at < words.length - 1) return
+    const clause = words.flatMap((_word, each) => (each >= from && each <= at ? [each] : []))
+    const free = clause.filter((each) => !taken.isTime(each) && !taken.isPlace(each))
+    const isThought = free.some((each) => isDetail[each]) && toMean(free.map((each) => odds[each] ?? 0)) > enough.clause
+    if (isThought && !clause.some(taken.isTitle)) for (const each of free) filled[each] = true
+    from = at + 1
+  })
+  return filled
 }
 
 const opens = new Set('and so but or okay ok then with at on in also plus um uh'.split(' '))

@@ -3,18 +3,20 @@ import type { Span } from '#server/times/phrases.ts'
 /** From how likely on a word counts. Found on sentences that the training held back. */
 export const enough = {
   /** A time phrase, a word beside one, a run of words that no phrase covers, and a single such word. */
-  time: 0.5,
-  besideTime: 0.6,
+  time: 0.7,
+  besideTime: 0.7,
   otherTime: 0.5,
   otherTimeWord: 0.8,
   /** A word of the details, one in a hole of them, and a whole thought. */
-  detailWord: 0.4,
+  detailWord: 0.2,
   detailHole: 0.1,
   detail: 0.65,
+  /** All words of a clause without a title, on average, for the whole clause to be a thought. */
+  clause: 0.5,
 }
 
 /** Below this certainty a field is asked about. Found on the same sentences. */
-export const doubtful = { title: 0.7, place: 0.7, time: 0.7, details: 0.75 }
+export const doubtful = { title: 0.6, place: 0.6, time: 0.7, details: 0.8 }
 
 /** What a further word of a title is given beforehand: the model ends them early. */
 export const titleGoesOn = 0.8

@@ -1,4 +1,5 @@
 import { type ChosenTime, toTimeframe } from '#server/adapters/voice/reader/find-times.ts'
+import { takeOffFrame, toActivity } from '#server/adapters/voice/rules/frames.ts'
 import { toGifWords } from '#server/adapters/voice/rules/gif-words.ts'
 import { isName, isPlaceNoun } from '#server/adapters/voice/rules/place-nouns.ts'
 import { cut } from '#server/adapters/voice/voice-reader.ts'
@@ -14,7 +15,7 @@ export type Spans = { title: Span | null; place: Span | null; times: ChosenTime[
 export function writeFields(words: readonly Word[], { title, place, times, details }: Spans): VoiceFields {
   const pick = (span: Span | null) => (span ? words.slice(span.from, span.to) : [])
   const location = writePlace(pick(place))
-  const casualTitle = writeTitle(pick(title)) || titleOfPlace(location)
+  const casualTitle = isVisit(words, pick(title)) ? 'Come over' : writeTitle(pick(title)) || titleOfPlace(location)
   const thoughts = new Set(details.map((list) => writeDetail(list.flatMap((at) => words[at] ?? []))))
   return {
     casualTitle: cut(casualTitle, limits.title),
@@ -25,21 +26,28 @@ export function writeFields(words: readonly Word[], { title, place, times, detai
   }
 }
 
-/** Said in full, and vague. */
-const vague: readonly [RegExp, string][] = [
-  [/\bcome (?:on )?(?:over|by|round|around|through|back)$|\bcome and get (?:it|them|some)$/, 'Come over'],
-  [/^(?:hang|hanging|chill|chilling)(?: out)?$/, 'Hang out'],
-  [/^(?:meet|meeting)(?: up| me| us)?$|^(?:get together|catch up|find me|see you)$/, 'Meet up'],
-]
+/** "Come over" is said in many ways, and then there is no other title. */
+function isVisit(words: readonly Word[], title: readonly Word[]): boolean {
+  const isBare = title.length === 0 || (title.length === 1 && title[0]?.plain === 'come')
+  return isBare && /\bcome (?:on )?(?:over|by|round|around|through|in)\b/.test(toPlain(words))
+}
+
 const loose = new Set(
-  'to in at on for the a an of with from by and or but so is are my our your whatever i we me'.split(' '),
+  'meets to in at on for the a an of with from by and or but so is are my our your whatever i we me'.split(' '),
 )
 const article = /^(?:an?|the|some)$/
+const noTitle = /^(?:them|it|look|up|out)$/
+/** "Swing by Theo's": going there is the plan. */
+const visit = /^(?:stop|stopping|swing|swinging|drop|dropping|pop|popping)$/
 
 function writeTitle(all: readonly Word[]): string {
+  if (all.length === 1 && visit.test(toPlain(all))) return ''
   const words = all.slice(0, all.findLastIndex(({ plain }, at) => at === 0 || !loose.has(plain)) + 1)
-  const said = toPlain(words)
-  return vague.find(([pattern]) => pattern.test(said))?.[1] ?? capitalise(toSaid(dropArticle(words)))
+  const { title, isVague } = toActivity(words)
+  if (isVague && title) return title
+  const rest = takeOffFrame(words)
+  const isFramed = !isVague && rest.length > 0 && rest.length < words.length && !noTitle.test(rest[0]?.plain ?? '')
+  return capitalise(toSaid(isFramed ? rest : dropArticle(words)))
 }
 
 function dropArticle(words: readonly Word[]): readonly Word[] {
@@ -49,7 +57,7 @@ function dropArticle(words: readonly Word[]): readonly Word[] {
 const homes: Readonly<Record<string, string>> = { mine: 'My place', ours: 'Our place' }
 
 function writePlace([first, ...rest]: readonly Word[]): string {
-  if (!first) return ''
+  if (!first || (rest.length === 0 && article.test(first.plain))) return ''
   const isAddress = /^\d+[a-z]?$/.test(first.plain) && rest.length > 0 && !isName(first)
   const said = toSaid([isAddress ? { ...first, said: first.plain } : first, ...rest])
   // "Bakery on King Street" is the bakery.
@@ -61,7 +69,7 @@ function writePlace([first, ...rest]: readonly Word[]): string {
 /** Where nothing else is said, going there is the plan. */
 function titleOfPlace(location: string): string {
   if (location === '') return ''
-  return /^(?:my|our) (?!.*'s)/i.test(location) ? 'Come over' : capitalise(toSaid(dropArticle(toWords(location))))
+  return /^(?:my|our) (?!.*'s)/i.test(location) ? 'Come over' : capitalise(toSaid(takeOffFrame(toWords(location))))
 }
 
 const opening =

@@ -4,7 +4,10 @@ const dull = new Set(
   ),
 )
 const verbs =
-  /^(?:(?:watch|see|play|cook|mak|order|build|hav|do|go|tak|catch|fly|help|giv|try|hit|bak|feed|check|keep|get)(?:e|ing|ching|ting)?|seeing|booked|booking)$/
+  /^(?:(?:watch|see|play|cook|mak|order|build|hav|do|go|tak|catch|fly|help|giv|try|hit|bak|feed|check|keep|com|get)(?:e|ing|ching|ting)?|be|need|seeing|booked|booking)$/
+
+/** "Come over" and "get together" need both words. */
+const together = /^(?:over|together|up|out|by|round|around|in|back|down)$/
 
 /** One to three words for a GIF. */
 export function toGifWords(title: string): string {
@@ -14,7 +17,9 @@ export function toGifWords(title: string): string {
   const words = activity.match(/[\p{L}\p{N}'’&-]+/gu) ?? []
   function isVerb(word: string, index: number) {
     return (
-      verbs.test(word) && (index === 0 || ['and', 'or', 'come', 'me', 'out', 'us'].includes(words[index - 1] ?? ''))
+      verbs.test(word) &&
+      !together.test(words[index + 1] ?? '') &&
+      (index === 0 || ['and', 'or', 'come', 'me', 'out', 'us'].includes(words[index - 1] ?? ''))
     )
   }
   const telling = words.filter((word, index) => !dull.has(word) && !isVerb(word, index))
