@@ -56,6 +56,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   event_moves: 'features/events',
   event_reminders: 'features/deliveries',
   events: 'features/events',
+  free_audiences: 'features/free',
+  free_echoes: 'features/free',
   free_times: 'features/free',
   friendships: 'features/friends',
   guest_devices: 'features/guests',

@@ -31,6 +31,8 @@ const lasting = [
   'event_access',
   'event_moves',
   'events',
+  'free_audiences',
+  'free_echoes',
   'friendships',
   'identities',
   'link_uses',

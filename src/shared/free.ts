@@ -1,13 +1,24 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { Person, Timestamp } from '#shared/schemas.ts'
+import { limits } from '#shared/limits.ts'
+import { Id, Line, Person, Timestamp } from '#shared/schemas.ts'
 
 /** How long one may be free, from now. */
 export const freeMinutes = { least: 30, most: 360, usual: 120 } as const
 
 export const wrongFreeTime = 'Choose a time between 30 minutes and 6 hours from now.'
 
-export const FreePerson = z.object({ user: Person, until: Timestamp })
+export const FreePerson = z.object({
+  user: Person,
+  until: Timestamp,
+  words: z.nullable(z.string()),
+  /** Of oneself: for whom, null for all friends. */
+  to: z.optional(z.nullable(z.object({ userIds: z.array(Id) }))),
+  /** Of oneself: who said "me too". */
+  meToos: z.optional(z.array(z.pick(Person, { id: true, displayName: true, profileImageUrl: true }))),
+  /** Of a friend: one has said "me too" to them. */
+  saidMeToo: z.optional(z.boolean()),
+})
 export type FreePerson = z.infer<typeof FreePerson>
 
 export const listFree = defineEndpoint({
@@ -23,7 +34,12 @@ export const setFree = defineEndpoint({
   method: 'PUT',
   path: '/api/free',
   summary: 'Tells the own crew that one is free until then: 30 minutes to 6 hours from now, 2 hours if it is left out.',
-  body: z.object({ until: z.optional(z.iso.datetime({ offset: true, error: wrongFreeTime })) }),
+  body: z.object({
+    until: z.optional(z.iso.datetime({ offset: true, error: wrongFreeTime })),
+    words: z.optional(z.nullable(Line.check(z.maxLength(limits.freeWords)))),
+    /** Only these friends see it; null or left out, all do. */
+    to: z.optional(z.nullable(z.object({ userIds: z.array(Id).check(z.maxLength(limits.chosenPeople)) }))),
+  }),
   reply: z.array(FreePerson),
   idempotent: true,
 })
@@ -33,5 +49,16 @@ export const endFree = defineEndpoint({
   path: '/api/free',
   summary: 'Takes it back: one is not free any more.',
   reply: z.array(FreePerson),
+  idempotent: true,
+})
+
+/** Only the two of them see it. */
+export const sayMeToo = defineEndpoint({
+  method: 'POST',
+  path: '/api/free/:userId/me-too',
+  summary: 'Says "me too" to a friend who is free, who hears of it.',
+  params: z.object({ userId: Id }),
+  reply: z.array(FreePerson),
+  errors: ['not_found'],
   idempotent: true,
 })

@@ -17,12 +17,16 @@ export const limits = {
   /** How many people one friend link or link of a crew lets in, for how long. */
   linkUses: 50,
   linkDays: 30,
+  /** Beside "I'm free". */
+  freeWords: 40,
   searchMinimum: 3,
   mentionSuggestions: 8,
   pageSize: 50,
   /** Folded, and each row names people: fewer than of other lists. */
   notificationPage: 30,
   feedDays: 7,
+  /** For how long after a spon those who were there read each other's names. */
+  bothThereDays: 7,
   /** A card shows no more of it; the whole text is on the event's own page. */
   cardDescription: 120,
   inviteesWithPost: 50,

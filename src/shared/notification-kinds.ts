@@ -30,6 +30,7 @@ const kinds = {
   friend_accepted: { group: 'friends', target: 'person' },
   crew_invite: { group: 'friends', target: 'invitation' },
   crew_joined: { group: 'friends', target: 'people' },
+  free_me_too: { group: 'spons', target: 'feed' },
   free_together: { group: 'spons', target: 'feed' },
 } satisfies Record<string, Kind>
 

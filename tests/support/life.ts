@@ -145,7 +145,14 @@ async function leaveSpons(db: Db, { person, friend, asker }: People, secret: Can
   await db.insertInto('rsvps').values(answers).execute()
   await db.insertInto('arrivals').values({ event_id: other.id, user_id: person.id, state: 'here' }).execute()
   const until = new Date(Date.now() + 3_600_000)
-  await db.insertInto('free_times').values({ user_id: person.id, until }).execute()
+  await db
+    .insertInto('free_times')
+    .values([
+      { user_id: person.id, until },
+      { user_id: friend.id, until },
+    ])
+    .execute()
+  await db.insertInto('free_echoes').values({ owner_id: friend.id, user_id: person.id }).execute()
   await db.insertInto('comments').values({ event_id: other.id, user_id: person.id, content: 'I bring cake' }).execute()
   const { id } = await db
     .insertInto('comments')

@@ -248,6 +248,9 @@ const writes: Expectation[] = [
     { body: { until: '2020-01-01T00:00:00Z' }, expect: 400 },
     { body: {}, expect: 200 },
   ]),
+  on(free.sayMeToo, (scene) => [
+    { params: { userId: scene.host.id }, expect: scene.by.toHost === 'friends' ? 200 : 404 },
+  ]),
   open(free.endFree),
   on(friends.declineFriend, async (scene) => [{ body: { friendId: await somebody(scene) }, expect: 200 }]),
   on(gifs.shareGif, () => [{ params: { gifId: 'pizza' }, body: { searchTerm: 'pizza' }, expect: 204 }]),
@@ -456,6 +459,7 @@ export const guestsCannot: ReadonlySet<string> = new Set(
     free.listFree,
     free.setFree,
     free.endFree,
+    free.sayMeToo,
     friends.requestFriend,
     friends.acceptFriend,
     friends.declineFriend,

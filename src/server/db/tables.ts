@@ -218,10 +218,23 @@ type EventsTable = {
   replaced_by: string | null
 }
 
+type FreeAudiencesTable = {
+  owner_id: string
+  user_id: string
+}
+
+type FreeEchoesTable = {
+  owner_id: string
+  user_id: string
+  said_at: Generated<Timestamp>
+}
+
 type FreeTimesTable = {
   user_id: string
   until: Timestamp
   since: Generated<Timestamp>
+  words: string | null
+  is_for_some: Generated<boolean>
 }
 
 type FriendshipsTable = {
@@ -558,6 +571,8 @@ export type Tables = {
   event_moves: EventMovesTable
   event_reminders: EventRemindersTable
   events: EventsTable
+  free_audiences: FreeAudiencesTable
+  free_echoes: FreeEchoesTable
   free_times: FreeTimesTable
   friendships: FriendshipsTable
   guest_devices: GuestDevicesTable

@@ -12,7 +12,7 @@ import type { NotificationType } from '#shared/notifications.ts'
 export type Delivery = { notificationId: string; subscriptionId: string }
 
 const counted = {
-  invite: ['event_created', 'event_invite', 'crew_invite', 'crew_joined'],
+  invite: ['event_created', 'event_invite', 'crew_invite', 'crew_joined', 'free_me_too'],
   talk: listTypes((rules) => rules.spendsBudget),
 } as const
 

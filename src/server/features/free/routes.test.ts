@@ -4,7 +4,7 @@ import { deleteOldFreeTimes } from '#server/features/free/queries.ts'
 import { deleteTakenBackNotifications } from '#server/features/notifications/clean-up-queries.ts'
 import { exportCurrentUser } from '#shared/accounts.ts'
 import { blockUser } from '#shared/blocks.ts'
-import { endFree, listFree, setFree } from '#shared/free.ts'
+import { endFree, listFree, sayMeToo, setFree } from '#shared/free.ts'
 import { acceptFriend, requestFriend, unfriend } from '#shared/friends.ts'
 import { countUnread, listNotifications, updatePreferences } from '#shared/notifications.ts'
 import { befriend } from '#tests/support/builders.ts'
@@ -124,7 +124,73 @@ describe('free until', () => {
     await free(ada)
     const files = await Promise.all([ada, ben].map(({ as }) => house.call(exportCurrentUser, { as })))
     const [own, other] = files.map(({ text }) => JSON.parse(text).freeTime)
-    expect([own.length, Object.keys(own[0]), other]).toEqual([1, ['since', 'until'], []])
+    expect([own.length, Object.keys(own[0]), other]).toEqual([1, ['since', 'until', 'words', 'isForSome'], []])
+  })
+})
+
+describe('with words and for whom', () => {
+  async function freeFor(person: Member, given: { words?: string; to?: { userIds: string[] } | null }) {
+    return house.call(setFree, { as: person.as, body: { until: inMinutes(120), ...given } })
+  }
+  const read = async ({ as }: Member) => (await house.call(listFree, { as })).body
+
+  test('a few words stand beside it, on one line', async () => {
+    const { body } = await freeFor(ada, { words: ' Swimming,\nanyone? ' })
+    expect(body[0]).toMatchObject({ words: 'Swimming, anyone?', to: null, meToos: [] })
+    expect((await read(ben))[0]).toMatchObject({ words: 'Swimming, anyone?', saidMeToo: false })
+    expect((await freeFor(ada, { words: 'x'.repeat(41) })).status).toBe(400)
+  })
+
+  test('for some friends is there for them alone', async () => {
+    await befriend(house.db, ada, cleo)
+    const [chosen, other] = await Promise.all([ben, cleo].map(({ as }) => listenLive(house.app.baseUrl, as)))
+    const { body } = await freeFor(ada, { to: { userIds: [ben.id, ada.id] } })
+    expect(body[0]?.to).toEqual({ userIds: [ben.id] })
+    await chosen?.hears('changed')
+    expect([await namesFor(ben), await namesFor(cleo)]).toEqual([['Ada'], []])
+    expect((await read(ben))[0]).not.toHaveProperty('to')
+    expect((await house.call(sayMeToo, { as: cleo.as, params: { userId: ada.id } })).status).toBe(404)
+    expect(other?.changes()).toEqual([])
+    // Whoever saw it sees it go.
+    await free(ada)
+    await other?.hears('changed')
+    await freeFor(ada, { to: { userIds: [ben.id] } })
+    expect(await namesFor(cleo)).toEqual([])
+    for (const stream of [chosen, other]) stream?.close()
+    const stranger = await house.arrive()
+    expect((await freeFor(ada, { to: { userIds: [stranger.id] } })).error?.field).toBe('to')
+  })
+
+  test('three are told only if each of them sees that the others are free', async () => {
+    await befriend(house.db, ada, cleo)
+    await befriend(house.db, ben, cleo)
+    await freeFor(ada, { to: { userIds: [ben.id] } })
+    await Promise.all([ben, cleo].map((person) => free(person)))
+    await notifyAll()
+    expect(await everybody()).toEqual([0, 0, 0])
+    await freeFor(ada, { to: { userIds: [ben.id, cleo.id] } })
+    await notifyAll()
+    expect(await everybody()).toEqual([1, 1, 1])
+  })
+
+  test('"me too" is between the two, and offers both to make it a spon', async () => {
+    await befriend(house.db, ada, cleo)
+    await befriend(house.db, ben, cleo)
+    await free(ada)
+    const tap = () => house.call(sayMeToo, { as: ben.as, params: { userId: ada.id } })
+    expect((await tap()).body[0]).toMatchObject({ user: { id: ada.id }, saidMeToo: true })
+    await tap()
+    expect((await read(ada))[0]?.meToos).toEqual([{ id: ben.id, displayName: 'Ben Probe', profileImageUrl: null }])
+    expect((await read(cleo))[0]).toMatchObject({ saidMeToo: false })
+    expect((await read(cleo))[0]).not.toHaveProperty('meToos')
+    expect((await house.notificationsOf(ada)).map(({ type, message }) => [type, message])).toEqual([
+      ['free_me_too', 'Ben Probe is free too. Make it a spon?'],
+    ])
+    await house.call(unfriend, { as: ada.as, body: { friendId: ben.id } })
+    expect((await read(ada))[0]?.meToos).toEqual([])
+    await passMinutes(130)
+    await free(ada)
+    expect((await read(ada))[0]?.meToos).toEqual([])
   })
 })
 

@@ -45,6 +45,7 @@ const kinds: Readonly<Record<NotificationType, Rules>> = {
   friend_accepted: { shownWithoutEvent: 'always' },
   crew_invite: { quietMinutes: 24 * 60, shownWithoutEvent: 'always' },
   crew_joined: { quietMinutes: 24 * 60, shownWithoutEvent: 'always', urgency: 'normal' },
+  free_me_too: { quietMinutes: 180, expiresAfterQuiet: true, shownWithoutEvent: 'while-free', lifetimeHours: 1 },
   free_together: { quietMinutes: 180, expiresAfterQuiet: true, shownWithoutEvent: 'while-free', lifetimeHours: 1 },
 }
 
@@ -83,6 +84,7 @@ export const causes = {
   crewInvite: (crewId: string) => `crew_invite:${crewId}`,
   /** One for all who join. */
   crewJoined: (crewId: string) => `crew_joined:${crewId}`,
+  freeMeToo: (ownerId: string, userId: string) => `free_me_too:${ownerId}:${userId}`,
   /** One for all friends: the row remembers that its owner was pinged lately. */
   freeTogether: () => 'free_together',
 }

@@ -112,7 +112,13 @@ const peopleParts: Part[] = [
   {
     name: 'freeTime',
     covers: ['free_times.user_id'],
-    text: `select user_id::text as key, until, since from free_times where user_id = $1`,
+    text: `select user_id::text as key, until, since, words, is_for_some as "isForSome" from free_times where user_id = $1`,
+  },
+  {
+    name: 'meToos',
+    covers: ['free_echoes.user_id'],
+    text: `select e.owner_id::text as key, ${nameIfVisible('u')} as "to", e.said_at as "saidAt"
+      from free_echoes e join users u on u.id = e.owner_id where e.user_id = $1`,
   },
   {
     name: 'blocks',
@@ -290,6 +296,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'crew_invitations.invited_by':
     'the name of the crew is theirs who are in it; that somebody was asked is theirs who was',
   'crew_removals.user_id': 'that a link does not let somebody in again is never told',
+  'free_audiences.user_id': 'for whom somebody is free is theirs who is, gone within the day',
   'guest_refusals.host_id': 'hashes of browsers that are kept out; whom one blocked is there',
   'idempotency_keys.user_id': 'which requests were carried out already, gone within days',
   'join_links.made_by': 'the link is the crew’s, whoever made it',

@@ -43,6 +43,7 @@ const looks: Record<NotificationType, { icon: LucideIcon; color: ThemeColor }> =
   friend_accepted: { icon: UserRoundCheck, color: 'mint' },
   crew_invite: { icon: UsersRound, color: 'tomato' },
   crew_joined: { icon: UsersRound, color: 'mint' },
+  free_me_too: { icon: Sun, color: 'mint' },
   free_together: { icon: Sun, color: 'marigold' },
 }
 
