@@ -90,7 +90,7 @@ export const FeedEvent = z.extend(EventBase, {
 })
 export type FeedEvent = z.infer<typeof FeedEvent>
 
-/** The host gets names, others those of their friends who are going; else the avatars that the screen shows, and their own row. */
+/** The host gets names, others those of their friends who are going, and whoever was there those who were too; else the avatars that the screen shows, and their own row. */
 export const EventRsvp = z.object({
   id: Id,
   userId: z.nullable(Id),

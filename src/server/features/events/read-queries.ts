@@ -109,6 +109,10 @@ async function listAmong<Row extends { userId: string }>(
 const isFriendGoing = `(r.response = 'going' and exists (
     select 1 from friendships f where f.user_id = $1 and f.friend_id = r.user_id and f.status = 'accepted' offset 0))`
 
+/** An answer r of who was there with the viewer: both are named to each other for some days after the end. */
+const wasThereToo = `(r.response = 'going' and mine.response = 'going'
+    and e.ends_at <= now() and e.ends_at > now() - interval '${limits.bothThereDays} days')`
+
 /** What somebody waits for is for them and the host, also where friends read the name. */
 const detailRsvps = `
   select coalesce(json_agg(json_build_object(
@@ -131,11 +135,12 @@ const detailRsvps = `
   from (
     select r.*, true as named, e.host_id = $1 or r.user_id = $1 as is_told
     from rsvps r
-    where r.event_id = e.id and (e.host_id = $1 or r.user_id = $1 or ${isFriendGoing}) and ${isVisiblePerson('r.user_id')}
+    where r.event_id = e.id and (e.host_id = $1 or r.user_id = $1 or ${isFriendGoing} or ${wasThereToo}) and ${isVisiblePerson('r.user_id')}
     union all
     (select r.*, false, false
     from rsvps r
-    where r.event_id = e.id and e.host_id <> $1 and r.user_id <> $1 and not ${isFriendGoing} and ${isVisiblePerson('r.user_id')}
+    where r.event_id = e.id and e.host_id <> $1 and r.user_id <> $1 and not ${isFriendGoing}
+      and ${wasThereToo} is not true and ${isVisiblePerson('r.user_id')}
     order by r.response, r.created_at limit 4)
   ) r join users u on u.id = r.user_id`
 

@@ -110,3 +110,27 @@ test('a request is no friendship, and who is blocked or suspended is not named',
   expect(await friendsOn(mia, event)).toEqual([])
   expect((await namesFor(mia, event)).flat().filter((each) => each !== null)).toEqual([])
 })
+
+test('after it those who were there read each other’s names, for a week; who only might have been is a face', async () => {
+  const { guests, event } = await gather([], ['Gil', 'Hugo', 'Ida'])
+  const { Gil, Hugo, Ida } = guests as Record<'Gil' | 'Hugo' | 'Ida', Member>
+  await say(Gil, event)
+  await say(Hugo, event)
+  await say(Ida, event, 'might-show')
+  async function endedAgo(interval: string) {
+    await house.app.context.pool.query('update events set ends_at = now() - $2::interval where id = $1', [
+      event.id,
+      interval,
+    ])
+  }
+  const hugo = [Hugo.id, Hugo.id, 'Hugo Probe']
+  expect(await namesFor(Gil, event)).toEqual([[Gil.id, Gil.id, 'Gil Probe'], nobody, nobody])
+  await endedAgo('6 days')
+  expect(await namesFor(Gil, event)).toEqual([[Gil.id, Gil.id, 'Gil Probe'], hugo, nobody])
+  expect(await namesFor(Ida, event)).toEqual([nobody, nobody, [Ida.id, Ida.id, 'Ida Probe']])
+  await block(house.db, Hugo, Gil)
+  expect(await namesFor(Gil, event)).toEqual([[Gil.id, Gil.id, 'Gil Probe'], nobody])
+  await house.db.deleteFrom('blocks').execute()
+  await endedAgo('8 days')
+  expect(await namesFor(Gil, event)).toEqual([[Gil.id, Gil.id, 'Gil Probe'], nobody, nobody])
+})
