@@ -16,8 +16,8 @@ export const privacyTogether = joinChapters(
         wait for; only you and the host see that. Which spons you were let in to, and by whom.
       </Fact>
       <Fact term="When you are free">
-        If you say so: until when. Your crew sees it, and nobody else. It is deleted within the hour after, or at once
-        when you take it back, and is in nobody's download but yours.
+        If you say so: until when, with a few words. Your crew sees it, or those of it whom you choose, and nobody else.
+        It is deleted within the hour after, or at once when you take it back, and is in nobody's download but yours.
       </Fact>
       <Fact term="On your way">
         If you say so: that you are on the way, how late, or there. Whoever sees the spon can read it with your name. It
