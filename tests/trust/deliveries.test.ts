@@ -90,6 +90,7 @@ async function begin(by: Actor, variant: Variant): Promise<Scene> {
 /** The host posts, invites, comments, edits and calls off; a guest comments. */
 async function causeEverything({ number, by, circle, host, friend, actor, eventId }: Scene): Promise<void> {
   function isClose({ toHost, isNear }: Standing) {
+    if (circle === 'chosen') return toHost === 'self'
     return toHost === 'self' || toHost === 'friends' || (isNear === true && circle === 'friends-of-friends')
   }
   const isSeer = (who: Standing) => canSee(who, circle)
@@ -97,7 +98,12 @@ async function causeEverything({ number, by, circle, host, friend, actor, eventI
   const told = (name: string) => aviary.hatch(number, name, (who, of) => isSeer(who) || of.startsWith('invitation'))
   const at = { as: host.as, params: { id: eventId } }
 
-  const body = { title: news('news'), description: news('news in detail'), visibility: circle }
+  const body = {
+    title: news('news'),
+    description: news('news in detail'),
+    visibility: circle,
+    ...(circle === 'chosen' && { inviteeIds: [friend.id] }),
+  }
   const { id } = (await house.call(createEvent, { as: host.as, body })).body
   await house.call(answerEvent, { as: friend.as, params: { id }, body: { response: 'going' } })
   if (by.isIn) await house.call(answerEvent, { as: actor.as, params: { id }, body: { response: 'going' } })
