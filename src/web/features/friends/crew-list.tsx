@@ -2,14 +2,14 @@ import { Link2 } from 'lucide-react'
 import { type ReactNode, useState, useTransition } from 'react'
 import { listFriends } from '#shared/friends.ts'
 import type { Person } from '#shared/schemas.ts'
-import { PeopleList, PeopleSection } from '#web/features/friends/people-section.tsx'
-import { PersonRow } from '#web/features/friends/person-row.tsx'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { useKeptFocus } from '#web/lib/state/use-kept-focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
+import { PeopleList, PeopleSection } from '#web/ui/people-section.tsx'
+import { PersonRow } from '#web/ui/person-row.tsx'
 
 const shownAtFirst = 20
 const skeletonRows = 4

@@ -1,8 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { FriendRequest } from '#shared/friends.ts'
-import { PeopleList, PeopleSection } from '#web/features/friends/people-section.tsx'
-import { PersonRow } from '#web/features/friends/person-row.tsx'
 import { type Answer, useAnswerRequest, useFriendRequests } from '#web/features/friends/use-requests.ts'
 import { useKeptFocus } from '#web/lib/state/use-kept-focus.ts'
 import { useMinute } from '#web/lib/state/use-minute.ts'
@@ -10,6 +8,8 @@ import { toRelativeTime } from '#web/lib/text/relative-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FailedList } from '#web/ui/item-list.tsx'
+import { PeopleList, PeopleSection } from '#web/ui/people-section.tsx'
+import { PersonRow } from '#web/ui/person-row.tsx'
 
 const shownAtFirst = 3
 

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import type { ListedPerson } from '#shared/users.ts'
 import { FriendStanding } from '#web/features/friends/friend-button.tsx'
 import { canSearch } from '#web/features/friends/people-search-model.ts'
-import { PeopleList, PeopleSection } from '#web/features/friends/people-section.tsx'
-import { PersonRow } from '#web/features/friends/person-row.tsx'
 import { usePeopleSearch } from '#web/features/friends/use-people-search.ts'
 import { toSentence } from '#web/lib/api/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
+import { PeopleList, PeopleSection } from '#web/ui/people-section.tsx'
+import { PersonRow } from '#web/ui/person-row.tsx'
 
 type PeopleResultsProps = {
   text: string

@@ -1,7 +1,7 @@
 import type { ListedPerson } from '#shared/users.ts'
 import { LiveFriendChip } from '#web/features/friends/friend-button.tsx'
-import { PeopleList, PeopleSection } from '#web/features/friends/people-section.tsx'
-import { PersonRow } from '#web/features/friends/person-row.tsx'
+import { PeopleList, PeopleSection } from '#web/ui/people-section.tsx'
+import { PersonRow } from '#web/ui/person-row.tsx'
 
 /** Picked contacts who are here. Only in memory. */
 export function PickedPeople({ people, from }: { people: ListedPerson[]; from: string }) {
