@@ -342,3 +342,71 @@ describe('somebody who is signed in', () => {
     await waitFor(() => expect(location.pathname).toBe(`/event/${eventId}`))
   })
 })
+
+describe('a link that needs a tap', () => {
+  const toSwimmers: Invite = {
+    invitation: { type: 'crew', needsTap: true },
+    inviter,
+    event: null,
+    crew: {
+      name: 'Sunday swimmers',
+      emoji: '🏊',
+      members: ['Maya', 'Ben'].map((firstName, color) => ({ firstName, profileImageUrl: null, color })),
+      memberCount: 9,
+    },
+  }
+  const joined = { type: 'crew', eventId: null, crewId: 'swimmers', inviter: { ...inviter, friendStatus: 'friends' } }
+  const findButton = () => screen.findByRole('button', { name: "I'm in" })
+
+  beforeEach(() => {
+    sessionStorage.clear()
+    invite = () => Response.json(toSwimmers)
+    accept = () => Response.json(joined)
+  })
+
+  it('says who is in it, and joins by one tap', async () => {
+    open('tok', true)
+    await userEvent.setup().click(await findButton())
+    expect(screen.getByRole('heading', { name: 'Sunday swimmers' })).toBeTruthy()
+    expect(screen.getByRole('list', { name: 'Who is in it' }).textContent).toContain('+7')
+    expect(screen.getByText('You become friends with all of them.')).toBeTruthy()
+    await waitFor(() => expect(location.pathname + location.search).toBe('/onboarding?crew=swimmers'))
+    expect(accepted).toBe(1)
+  })
+
+  it('is not tapped again by who tapped it before signing in, on this tab alone and once', async () => {
+    open('tok', false)
+    const link = await screen.findByRole('link', { name: "I'm in" })
+    link.addEventListener('click', (event) => event.preventDefault())
+    await userEvent.setup().click(link)
+    cleanup()
+    open('tok', true)
+    await waitFor(() => expect(location.search).toBe('?crew=swimmers'))
+    expect(accepted).toBe(1)
+    cleanup()
+    open('tok', true)
+    await findButton()
+    expect(accepted).toBe(1)
+  })
+
+  it.each([
+    [409, 'This crew is full: it has 30 people.'],
+    [410, 'That link has run out.'],
+  ])('that is refused with %i says why, in one sentence', async (status, sentence) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    accept = () => refuse(status, sentence)
+    open('tok', true)
+    await userEvent.setup().click(await findButton())
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  it('makes friends, or asks where they had parted', async () => {
+    invite = () => Response.json({ ...toCrew, invitation: { type: 'friend', needsTap: true } })
+    accept = () => Response.json({ ...joined, crewId: null, inviter: { ...inviter, friendStatus: 'pending_sent' } })
+    open('tok', true)
+    await userEvent.setup().click(await findButton())
+    await waitFor(() => expect(location.pathname).toBe('/onboarding'))
+    expect(toastStore.get()?.description).toBe('Maya Ortiz has to say yes first')
+  })
+})

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { CalledOff, EventDetail } from '#shared/events.ts'
 import { findGuestNameError } from '#shared/guests.ts'
@@ -16,6 +16,7 @@ import { LiveMark, useTimeWords } from '#web/features/events/time-chips.tsx'
 import { AnswerDock, Dock, type NameProblem, OtherAnswer, toSaid } from '#web/features/invites/answer-dock.tsx'
 import { useInvite } from '#web/features/invites/api.ts'
 import { InviteCard } from '#web/features/invites/invite-card.tsx'
+import { keepTap, wasTapped } from '#web/features/invites/invite-tap-model.ts'
 import { useAcceptance } from '#web/features/invites/use-acceptance.ts'
 import { type GuestAnswer, useGuestAnswer } from '#web/features/invites/use-guest-answer.ts'
 import { AskedSheet } from '#web/features/ways-in/asked-sheet.tsx'
@@ -23,8 +24,10 @@ import { ApiError, toSentence } from '#web/lib/api/api.ts'
 import { useAppConfig, useWayIn } from '#web/lib/api/app-config.ts'
 import { refreshCurrentUser, useAuth } from '#web/lib/api/auth.ts'
 import { storeEvent } from '#web/lib/api/event-cache.ts'
+import { lazyPage } from '#web/lib/device/lazy-page.ts'
 import { useVisit } from '#web/lib/device/visit.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
+import { useHydrated } from '#web/lib/state/use-hydrated.ts'
 import { usePhase } from '#web/lib/state/use-phase.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -34,6 +37,8 @@ import { Logo } from '#web/ui/logo.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+
+const KeepPlaceButton = lazyPage(() => import('#web/pages/keep-place.tsx'), 'KeepPlaceButton')
 
 type InvitePageProps = {
   token: string | null
@@ -67,14 +72,19 @@ type Known = NonNullable<Handover['invite']>
 type InvitationProps = { token: string; known: Known | undefined; loadSpon: InvitePageProps['loadSpon'] }
 
 function Invitation({ token, known, loadSpon }: InvitationProps) {
-  const { status } = useAuth()
+  const { status, user } = useAuth()
+  const isHydrated = useHydrated()
   const isDemo = useAppConfig()?.demo === true
   const { data: invite, error, refetch } = useInvite(token, known?.view ?? undefined)
   useDocumentMeta(toMeta(invite))
   const answer = useGuestAnswer(token, useMoveOn(loadSpon))
   const isOn = status === 'signed-in' && answer.status === 'idle' && !known?.guest
-  const needsTap = invite?.invitation.needsTap === true
-  const acceptance = useAcceptance(token, isOn && invite !== undefined && !needsTap)
+  const byLink = invite?.invitation.needsTap === true
+  const needsTap = byLink && !(isHydrated && wasTapped(token))
+  // Friends take an account.
+  const needsAccount = user?.kind === 'guest' && invite?.event === null
+  const isReady = isOn && invite !== undefined && !needsTap && !needsAccount
+  const acceptance = useAcceptance(token, { isReady, byLink })
   const calledOff = findCalledOff(error ?? acceptance.error ?? (answer.status === 'refused' ? answer.error : null))
   if (calledOff) return <Off calledOff={calledOff} />
   if (error) return isFinal(error) ? <NotFound /> : <Unread onRetry={() => void refetch()} />
@@ -91,6 +101,13 @@ function Invitation({ token, known, loadSpon }: InvitationProps) {
         <Answered token={token} guest={known.guest} isHere={status === 'signed-in'} />
       ) : status === 'loading' ? (
         <Skeleton className="h-15 rounded-full" />
+      ) : isOn && needsAccount ? (
+        <Dock>
+          <Suspense fallback={<Skeleton className="h-15 rounded-full" />}>
+            <KeepPlaceButton label="I'm in" onOpen={() => keepTap(token)} />
+          </Suspense>
+          <p className="text-center font-semibold">It takes an account. You stay the same person, with your answers.</p>
+        </Dock>
       ) : isOn && needsTap ? (
         <Dock>
           <Button size="large" fullWidth busy={acceptance.isPending} onClick={acceptance.retry}>
@@ -106,7 +123,7 @@ function Invitation({ token, known, loadSpon }: InvitationProps) {
       ) : event ? (
         <Answers token={token} event={event} known={known} answer={answer} loadSpon={loadSpon} />
       ) : (
-        <WayIn token={token} label="I'm in" />
+        <WayIn token={token} label="I'm in" onTap={() => keepTap(token)} />
       )}
       {status === 'signed-out' && <AskedSheet returnTo={`/invite/${token}`} />}
     </Page>
@@ -203,12 +220,14 @@ const reasons = {
 
 const toSignIn = (token: string) => toPath(beginSignInWithRedirect, { query: { redirect: `/invite/${token}` } })
 
-function WayIn({ token, label, why }: { token: string; label: string; why?: string }) {
+type WayInProps = { token: string; label: string; why?: string; onTap?: () => void }
+
+function WayIn({ token, label, why, onTap }: WayInProps) {
   const way = useWayIn()
   return (
     <div className="mt-auto grid gap-3 pb-[calc(var(--safe-bottom)+1.5rem)] text-center">
       {why && <p className="text-pretty">{why}</p>}
-      <ButtonLink href={toSignIn(token)} size="large" fullWidth>
+      <ButtonLink href={toSignIn(token)} size="large" fullWidth onClick={onTap}>
         {label}
       </ButtonLink>
       <p className="font-semibold">
@@ -226,7 +245,7 @@ function NotFound() {
   return (
     <Dead
       title="Invitation Not Found"
-      text="It has run out, was used already, or the plan is off. Ask whoever sent it for a new one."
+      text="It has run out, was used or turned off, or the plan is off. Ask whoever sent it for a new one."
     />
   )
 }

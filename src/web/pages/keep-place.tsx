@@ -29,11 +29,12 @@ function isInsideApp(): boolean {
 }
 
 /** Opens the ways in: after each of them one stays the same person. */
-export function KeepPlaceButton() {
+export function KeepPlaceButton({ label, onOpen }: { label?: string; onOpen?: () => void }) {
   const me = useMe()
   const [path] = useLocation()
   const [shown, setShown] = useState<{ Sheet: ComponentType<ComponentProps<typeof WaysInSheet>> } | null>(null)
   function open() {
+    onOpen?.()
     return import('#web/features/ways-in/ways-in-sheet.tsx').then(
       (loaded) => setShown({ Sheet: loaded.WaysInSheet }),
       // The server has a page of the same.
@@ -42,8 +43,13 @@ export function KeepPlaceButton() {
   }
   return (
     <>
-      <Button color="mint" size="small" onClick={() => void open()}>
-        Keep my place
+      <Button
+        color={label ? 'tomato' : 'mint'}
+        size={label ? 'large' : 'small'}
+        fullWidth={label !== undefined}
+        onClick={() => void open()}
+      >
+        {label ?? 'Keep my place'}
       </Button>
       {shown && (
         <shown.Sheet

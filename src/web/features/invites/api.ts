@@ -56,7 +56,7 @@ export function useAcceptInvite(token: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => callApi(acceptInvite, { params: { token } }),
-    onSuccess: () => void refreshLists(client, ['feed', 'friends']),
+    onSuccess: () => void refreshLists(client, ['feed', 'friends', 'crews']),
   })
 }
 

@@ -19,10 +19,11 @@ type InviteCardProps = {
 }
 
 /** Inviter and event: all that may be shown before signing in. */
-export function InviteCard({ invite: { inviter, event }, picture, when, isOver }: InviteCardProps) {
+export function InviteCard({ invite: { inviter, event, crew }, picture, when, isOver }: InviteCardProps) {
   // The response has no id.
   const person = { id: inviter.displayName, ...inviter }
-  if (!event) return <CrewCard person={person} />
+  if (crew) return <CrewCard person={person} crew={crew} />
+  if (!event) return <FriendCard person={person} />
   return (
     <article className="flex flex-1 flex-col justify-center gap-4">
       {/* The picture takes what the words leave. */}
@@ -97,9 +98,9 @@ function Fact({ label, color, icon, children }: FactProps) {
   )
 }
 
-type CrewCardProps = { person: Invite['inviter'] & { id: string } }
+type FriendCardProps = { person: Invite['inviter'] & { id: string } }
 
-function CrewCard({ person }: CrewCardProps) {
+function FriendCard({ person }: FriendCardProps) {
   return (
     <Card as="article" padded={false} className="drop-in my-auto overflow-hidden">
       <ScrapBand person={person} className="h-28 border-ink border-b-2" />
@@ -113,6 +114,53 @@ function CrewCard({ person }: CrewCardProps) {
         </h1>
         <p className="text-pretty text-ink-soft">
           On {product.name} friends say what they are up to right now, and whoever is free comes.
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+type CrewCardProps = FriendCardProps & { crew: NonNullable<Invite['crew']> }
+
+/** Who is in it: whoever joins is a friend of all of them. */
+function CrewCard({ person, crew: { name, emoji, members, memberCount } }: CrewCardProps) {
+  const length = [...name].length
+  const rest = memberCount - members.length
+  return (
+    <Card as="article" padded={false} className="drop-in my-auto overflow-hidden">
+      <ScrapBand person={person} className="h-28 border-ink border-b-2" />
+      <div className="-mt-14 relative grid justify-items-center gap-3 px-5 pb-6 text-center">
+        <span
+          aria-hidden="true"
+          className="-rotate-3 grid size-28 place-items-center rounded-card border-2 border-ink bg-marigold font-emoji text-[3.75rem] text-on-color leading-none"
+        >
+          {emoji ?? '🎉'}
+        </span>
+        <p className="max-w-full text-lead">
+          <b>{person.displayName}</b> invites you to
+        </p>
+        <h1 tabIndex={-1} className={length > 22 ? 'text-h1' : 'text-display'}>
+          {name}
+        </h1>
+        <ul aria-label="Who is in it" className="flex flex-wrap justify-center gap-x-1 gap-y-2">
+          {members.map((member, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and never move
+            <li key={index} className="grid w-18 content-start justify-items-center gap-1">
+              <Avatar person={{ id: member.firstName, ...member }} />
+              <span className="line-clamp-2 w-full font-bold text-tiny leading-tight">{member.firstName}</span>
+            </li>
+          ))}
+          {rest > 0 && (
+            <li className="grid w-18 content-start justify-items-center gap-1">
+              <span className="grid size-11 place-items-center rounded-full border-2 border-ink bg-card font-bold">
+                +{rest}
+              </span>
+              <span className="font-bold text-tiny leading-tight">more</span>
+            </li>
+          )}
+        </ul>
+        <p className="text-pretty">
+          {memberCount > 1 ? 'You become friends with all of them.' : 'You become friends with whoever is in it.'}
         </p>
       </div>
     </Card>

@@ -1,22 +1,25 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
+import type { AcceptedInvite } from '#shared/invites.ts'
 import { useAcceptInvite } from '#web/features/invites/api.ts'
+import { forgetTap } from '#web/features/invites/invite-tap-model.ts'
 import { welcomeStore } from '#web/features/invites/welcome-model.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast, toastSuccess } from '#web/ui/toast.ts'
 
-/** Accepts the invitation once, as soon as it is loaded and the viewer is signed in, then navigates to its subject. */
-export function useAcceptance(token: string, isReady: boolean) {
+/** Accepts the invitation once, as soon as `isReady`, then navigates to its subject. */
+export function useAcceptance(token: string, { isReady, byLink }: { isReady: boolean; byLink: boolean }) {
   const [, navigate] = useLocation()
   const { mutate, error, isPending } = useAcceptInvite(token)
   const wasSent = useRef(false)
   function accept() {
     return mutate(undefined, {
-      onSuccess: ({ eventId, inviter }) => {
-        if (eventId) welcomeStore.set({ eventId, inviter })
-        else toastSuccess('Your crew grew', `${inviter.displayName} is now your friend`)
-        navigate(eventId ? `/event/${eventId}` : '/', { replace: true })
+      onSuccess: (accepted) => {
+        if (accepted.eventId) welcomeStore.set({ eventId: accepted.eventId, inviter: accepted.inviter })
+        else greet(accepted)
+        navigate(toSubject(accepted, byLink), { replace: true })
       },
       onError: (reason) => console.warn('The invitation was not accepted', reason),
+      onSettled: () => forgetTap(token),
     })
   }
   const acceptOnce = useEffectEvent(accept)
@@ -26,4 +29,18 @@ export function useAcceptance(token: string, isReady: boolean) {
     acceptOnce()
   }, [isReady])
   return { error, isPending, retry: accept }
+}
+
+function greet({ crewId, inviter: { displayName, friendStatus } }: AcceptedInvite): void {
+  if (crewId) toastSuccess("You're in! 🎉", 'What they are up to is in your feed from now on')
+  else if (friendStatus === 'friends') toastSuccess('Your crew grew', `${displayName} is now your friend`)
+  // They had parted from this person: a link does not undo that.
+  else toast({ title: 'Friend request sent! 👋', description: `${displayName} has to say yes first` })
+}
+
+/** A link leads to the people: its crew, or whom a new friend knows. */
+function toSubject({ eventId, crewId }: AcceptedInvite, byLink: boolean): string {
+  if (eventId) return `/event/${eventId}`
+  if (crewId) return `/onboarding?crew=${crewId}`
+  return byLink ? '/onboarding' : '/'
 }
