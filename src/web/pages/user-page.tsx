@@ -1,9 +1,9 @@
-import { useId, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useId } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
 import { getUser, type Profile } from '#shared/users.ts'
 import { PersonMenu } from '#web/features/blocks/person-menu.tsx'
 import { EventRow } from '#web/features/events/event-row.tsx'
-import { FriendButton } from '#web/features/friends/friend-button.tsx'
+import { FriendButton, FriendStanding } from '#web/features/friends/friend-button.tsx'
 import { FriendRemoval } from '#web/features/friends/friend-removal.tsx'
 import { UserEvents } from '#web/features/users/user-events.tsx'
 import { canSeeFriends, UserFriends } from '#web/features/users/user-friends.tsx'
@@ -48,11 +48,21 @@ function More({ user }: { user: Profile }) {
 
 type Tab = 'friends' | 'events'
 
+/** In the address: Back restores it. If the viewer may not see the crew, it starts with the events. */
+function useTab(user: Profile): [Tab, (tab: Tab) => void] {
+  const [params] = useSearchParams()
+  const [path, navigate] = useLocation()
+  const asked = params.get('tab')
+  const tab = asked === 'friends' || asked === 'events' ? asked : canSeeFriends(user) ? 'friends' : 'events'
+  // The state knows where the page's arrow leads.
+  return [tab, (next) => navigate(`${path}?tab=${next}`, { replace: true, state: history.state })]
+}
+
 function Person({ user }: { user: Profile }) {
   const canMeet = useMe().can.meet && user.kind !== 'guest'
   const panelId = useId()
-  // If the viewer may not see the crew, start with the events.
-  const [tab, setTab] = useState<Tab>(canSeeFriends(user) ? 'friends' : 'events')
+  const [tab, setTab] = useTab(user)
+  const here = `/user/${user.id}?tab=${tab}`
   const segments = [
     { value: 'friends', label: `Friends (${user.friendCount})`, color: 'mint' },
     { value: 'events', label: `Events (${user.eventCount})`, color: 'marigold' },
@@ -63,9 +73,13 @@ function Person({ user }: { user: Profile }) {
       <SegmentedTabs label="What to see" segments={segments} value={tab} onChange={setTab} panelId={panelId} />
       <div role="tabpanel" id={panelId} aria-labelledby={toTabId(panelId, tab)}>
         {tab === 'friends' ? (
-          <UserFriends user={user} />
+          <UserFriends
+            user={user}
+            from={here}
+            renderStanding={(person) => canMeet && <FriendStanding person={person} status={person.friendStatus} />}
+          />
         ) : (
-          <UserEvents user={user} renderEvent={(event) => <EventRow event={event} from={`/user/${user.id}`} />} />
+          <UserEvents user={user} renderEvent={(event) => <EventRow event={event} from={here} />} />
         )}
       </div>
     </>

@@ -1,12 +1,12 @@
-import { ChevronRight } from 'lucide-react'
-import { Link } from 'wouter'
+import type { ReactNode } from 'react'
 import { type ListedPerson, listUserFriends, type Profile } from '#shared/users.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
+import { PeopleList } from '#web/ui/people-section.tsx'
+import { PersonRow } from '#web/ui/person-row.tsx'
 import { Scene } from '#web/ui/scene.tsx'
 
 /** Only friends see a person's crew; everyone else sees the count. */
@@ -14,8 +14,16 @@ export function canSeeFriends({ friendStatus }: Pick<Profile, 'friendStatus'>): 
   return friendStatus === 'self' || friendStatus === 'friends'
 }
 
-export function UserFriends({ user }: { user: Profile }) {
-  return canSeeFriends(user) ? <Crew user={user} /> : <OnlyTheCount user={user} />
+type UserFriendsProps = {
+  user: Profile
+  /** The page to which a profile's arrow leads back. */
+  from: string
+  /** The button that asks them, or that they are asked. */
+  renderStanding: (person: ListedPerson) => ReactNode
+}
+
+export function UserFriends(props: UserFriendsProps) {
+  return canSeeFriends(props.user) ? <Crew {...props} /> : <OnlyTheCount user={props.user} />
 }
 
 function OnlyTheCount({ user }: { user: Profile }) {
@@ -32,7 +40,7 @@ function OnlyTheCount({ user }: { user: Profile }) {
 
 const skeletonRows = 4
 
-function Crew({ user }: { user: Profile }) {
+function Crew({ user, from, renderStanding }: UserFriendsProps) {
   const { data: people, isPending, error, refetch } = useEndpoint(listUserFriends, { params: { id: user.id } })
   if (isPending) {
     return (
@@ -54,33 +62,18 @@ function Crew({ user }: { user: Profile }) {
     return <EmptyState scene="nobody" title="No friends yet" text="Everybody starts with nobody." />
   }
   return (
-    <Card className="px-4 py-1.5">
-      <ul className="divide-y-2 divide-ink-faint">
-        {people.map((person) => (
-          <li key={person.id}>
-            <PersonRow person={person} from={`/user/${user.id}`} />
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <PeopleList label={`Friends of ${user.displayName}`}>
+      {people.map((person) => (
+        <PersonRow
+          key={person.id}
+          person={person}
+          from={from}
+          note={notes[person.friendStatus]}
+          action={notes[person.friendStatus] ? null : renderStanding(person)}
+        />
+      ))}
+    </PeopleList>
   )
 }
 
 const notes: Partial<Record<ListedPerson['friendStatus'], string>> = { self: 'You', friends: 'In your crew' }
-
-function PersonRow({ person, from }: { person: ListedPerson; from: string }) {
-  return (
-    <Link
-      to={`/user/${person.id}`}
-      state={{ from }}
-      className="flex min-h-16 items-center gap-3 rounded-field py-2 hover:bg-ink-faint focus-visible:outline-offset-0"
-    >
-      <Avatar person={person} />
-      <span className="grid min-w-0 flex-1">
-        <span className="font-bold leading-snug">{person.displayName}</span>
-        {notes[person.friendStatus] && <span className="text-ink-soft text-small">{notes[person.friendStatus]}</span>}
-      </span>
-      <ChevronRight className="size-5 shrink-0" />
-    </Link>
-  )
-}
