@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '#shared/accounts.ts'
 import type { FriendRequest, FriendStatus } from '#shared/friends.ts'
 import type { Person } from '#shared/schemas.ts'
@@ -10,7 +10,9 @@ import { setCurrentUser } from '#web/lib/api/auth.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
 import { ConnectPage } from '#web/pages/connect-page.tsx'
 import { toastStore } from '#web/ui/toast.ts'
-// Preloads the dialog's lazy chunk, so that the first test does not wait for it.
+// Preloads lazy chunks, so that the first test does not wait for them.
+import '#web/features/crews/crew-form.tsx'
+import '#web/features/crews/crew-sheet.tsx'
 import '#web/ui/dialog-frame.tsx'
 
 function toPerson(id: string, displayName = id): Person {
@@ -35,6 +37,9 @@ function toListed(id: string, friendStatus: FriendStatus): ListedPerson {
 
 type Server = {
   crew: Person[]
+  crews: object[]
+  /** Friends of any friend. */
+  theirs: ListedPerson[]
   requests: FriendRequest[]
   blocked: Person[]
   found: ListedPerson[]
@@ -46,7 +51,18 @@ type Server = {
 let server: Server
 
 beforeEach(() => {
-  server = { crew: [], requests: [], blocked: [], found: [], owner: null, event: {}, refusals: {}, calls: [] }
+  server = {
+    crew: [],
+    crews: [],
+    theirs: [],
+    requests: [],
+    blocked: [],
+    found: [],
+    owner: null,
+    event: {},
+    refusals: {},
+    calls: [],
+  }
   toastStore.set(null)
   const me = { ...toPerson('me', 'Ben'), friendCount: 0, eventCount: 0, smsConsent: true, createdAt: '' }
   setCurrentUser(me as CurrentUser)
@@ -62,6 +78,8 @@ function answer(call: string, body: { friendId?: string; forceInvite?: boolean }
   const [, personId = ''] = /users\/(\w+)\/block/.exec(call) ?? []
   if (call === 'GET /api/friends') return server.crew
   if (call === 'GET /api/friends/requests') return server.requests
+  if (call === 'GET /api/crews') return server.crews
+  if (/^GET \/api\/users\/\w+\/friends/.test(call)) return server.theirs
   if (call === 'GET /api/blocks') return server.blocked
   if (call === 'GET /api/invites') return []
   if (call === 'GET /api/events/tacos') return server.event
@@ -331,4 +349,93 @@ it('lists who of the picked contacts is here, or says why nobody is', async () =
   await person.click(button)
   const list = await screen.findByRole('list', { name: 'From your contacts' })
   expect(within(list).getByRole('button', { name: 'Add Friend: Oona' })).toBeTruthy()
+})
+
+it('offers the people of the first friend, and asks all of them by one tap', async () => {
+  server.crew = [toPerson('ana', 'Ana')]
+  server.theirs = [
+    toListed('bruno', 'none'),
+    toListed('caro', 'none'),
+    toListed('me', 'self'),
+    toListed('ed', 'friends'),
+  ]
+  const person = open()
+  const offer = within(await screen.findByRole('region', { name: "Ana's people" }))
+  expect(offer.getByText(/bruno, caro/)).toBeTruthy()
+  await person.click(offer.getByRole('button', { name: 'Ask all 2' }))
+  await waitFor(() => expect(toastStore.get()?.title).toBe('Asked! 👋'))
+  expect(server.calls.filter((call) => call === 'POST /api/friends/request')).toHaveLength(2)
+})
+
+it('says why not everyone could be asked', async () => {
+  server.crew = [toPerson('ana', 'Ana')]
+  server.theirs = [toListed('bruno', 'none'), toListed('caro', 'none')]
+  server.refusals = { '/api/friends/request': { code: 'too_many', message: 'That is enough for today.' } }
+  const person = open()
+  await person.click(await screen.findByRole('button', { name: 'Ask all 2' }))
+  await waitFor(() => expect(toastStore.get()?.description).toBe('That is enough for today.'))
+})
+
+it('offers nobody where a crew has more than one, or everybody is asked', async () => {
+  server.crew = [toPerson('ana', 'Ana'), toPerson('ben', 'Ben')]
+  server.theirs = [toListed('caro', 'none')]
+  open()
+  await screen.findByRole('button', { name: 'More about Ben' })
+  expect(server.calls.filter((call) => call.endsWith('/friends') && call.includes('/users/'))).toEqual([])
+})
+
+describe('crews', () => {
+  const swimmers = {
+    id: 'swimmers',
+    name: 'Sunday swimmers',
+    emoji: '🏊',
+    isStarter: true,
+    members: [
+      { ...toPerson('me', 'Ben'), joinedAt: new Date(0).toISOString(), isStarter: true },
+      { ...toPerson('ana', 'Ana'), joinedAt: new Date(0).toISOString(), isStarter: false },
+    ],
+  }
+
+  it('that do not load say so, and that one is still in them', async () => {
+    server.refusals = { '/api/crews': 500 }
+    open()
+    expect(await screen.findByText('Your crews did not load. You are still in them.')).toBeTruthy()
+  })
+
+  it('are started with a name, and a refusal is read in the form', async () => {
+    const person = open()
+    await person.click(await screen.findByRole('button', { name: 'Start a crew' }))
+    const name = await screen.findByLabelText("What's it called?")
+    await person.click(screen.getByText('Start it'))
+    expect(screen.getByText(/Give the crew a name/)).toBeTruthy()
+    await person.click(name)
+    await person.paste('Swimmers')
+    server.refusals = { '/api/crews': { code: 'conflict', message: 'You are in 20 crews. Leave one of them first.' } }
+    await person.click(screen.getByText('Start it'))
+    expect(await screen.findByText(/You are in 20 crews/)).toBeTruthy()
+  })
+
+  it('open from the address, and say who takes over', async () => {
+    server.crews = [swimmers]
+    const person = open('/onboarding?crew=swimmers')
+    await person.click(await screen.findByRole('button', { name: 'Leave' }))
+    expect(screen.getByText('You stay friends with everyone in it. Ana takes over.')).toBeTruthy()
+  })
+
+  it('that are gone say so', async () => {
+    open('/onboarding?crew=swimmers')
+    expect(await screen.findByText('This crew has ended, or you are not in it any more.')).toBeTruthy()
+  })
+
+  it('whose link cannot be made say why', async () => {
+    server.crews = [{ ...swimmers, isStarter: false }]
+    server.refusals = {
+      '/api/crews/swimmers/link': { code: 'too_many', message: 'Too many links. Try again in an hour.' },
+    }
+    const person = open('/onboarding?crew=swimmers')
+    expect(await screen.findByText('Who is in it (2)')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'End the crew' })).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Share link' }))
+    expect(await screen.findByText('Too many links. Try again in an hour.')).toBeTruthy()
+  })
 })

@@ -1,13 +1,17 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { product } from '#shared/product.ts'
+import { listFriends } from '#shared/friends.ts'
 import type { Person } from '#shared/schemas.ts'
 import type { ListedPerson } from '#shared/users.ts'
 import { BlockedPeople } from '#web/features/blocks/blocked-people.tsx'
 import { PersonMenu } from '#web/features/blocks/person-menu.tsx'
 import { ContactPicker } from '#web/features/contacts/contact-picker.tsx'
+import { toCrewPath } from '#web/features/crews/crew-path-model.ts'
+import { CrewSection } from '#web/features/crews/crew-section.tsx'
+import { ShareYourLink } from '#web/features/crews/share-your-link.tsx'
+import { useOpenCrew } from '#web/features/crews/use-open-crew.ts'
 import { CrewList } from '#web/features/friends/crew-list.tsx'
-import { FriendButton } from '#web/features/friends/friend-button.tsx'
+import { FriendButton, LiveFriendChip } from '#web/features/friends/friend-button.tsx'
 import { FriendRemoval } from '#web/features/friends/friend-removal.tsx'
 import { FriendRequests } from '#web/features/friends/friend-requests.tsx'
 import { PeopleResults } from '#web/features/friends/people-results.tsx'
@@ -19,37 +23,68 @@ import { InviteOffer } from '#web/features/invites/invite-offer.tsx'
 import { InviteToEvent } from '#web/features/invites/invite-row.tsx'
 import { OpenInvitations } from '#web/features/invites/open-invitations.tsx'
 import { useMe } from '#web/lib/api/auth.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
+import { lazyPage } from '#web/lib/device/lazy-page.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { shareLink } from '#web/ui/share-link.ts'
+
+const CrewForm = lazyPage(() => import('#web/features/crews/crew-form.tsx'), 'CrewForm')
+const CrewSheet = lazyPage(() => import('#web/features/crews/crew-sheet.tsx'), 'CrewSheet')
 
 /** My Crew: /onboarding, /friends, and /search with the search text in `q`. */
 export function ConnectPage() {
   useDocumentMeta({ title: 'Connect' })
-  const { id, friendCount } = useMe()
+  const { friendCount } = useMe()
   const [path] = useLocation()
   const box = useRef<HTMLInputElement>(null)
-  // A friend who opens the link signs in and gets to this profile, with 'Add Friend' on it.
-  function share() {
-    const text = `Be in my crew on ${product.name}`
-    void shareLink({ title: product.name, text, url: `${location.origin}/user/${id}` })
-  }
   return (
     <Page className="grid grid-cols-1 content-start gap-6">
       <Finder box={box} />
       <FriendRequests from={path} renderMenu={(person) => <PersonMenu person={person} />} />
+      <Crews />
       <CrewList
         from={path}
         expected={friendCount}
         renderMenu={(person) => <CrewMenu person={person} />}
         onFind={() => box.current?.focus()}
-        onShare={share}
+        share={({ isQuiet }) => <ShareYourLink isQuiet={isQuiet} />}
       />
       <OpenInvitations />
       <BlockedPeople />
     </Page>
+  )
+}
+
+/** The named crews, each with a sheet. */
+function Crews() {
+  const [path] = useLocation()
+  const { crewId, isNew, open } = useOpenCrew()
+  const [isStarting, setStarting] = useState(false)
+  const { data: friends = [] } = useEndpoint(listFriends)
+  const isFriend = (id: string) => friends.some((friend) => friend.id === id)
+  function showNew({ id }: { id: string }) {
+    setStarting(false)
+    open(id, { isNew: true })
+  }
+  return (
+    <>
+      <CrewSection onOpen={open} onStart={() => setStarting(true)} />
+      <Suspense>
+        {isStarting && <CrewForm crew={null} onClose={() => setStarting(false)} onSaved={showNew} />}
+        {crewId && (
+          <CrewSheet
+            key={crewId}
+            crewId={crewId}
+            isNew={isNew}
+            from={toCrewPath(path, crewId)}
+            renderFriend={(member) => isFriend(member.id) || <LiveFriendChip person={member} known="none" />}
+            onClose={() => open(null)}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Link2 } from 'lucide-react'
 import { type ReactNode, useState, useTransition } from 'react'
 import { listFriends } from '#shared/friends.ts'
 import type { Person } from '#shared/schemas.ts'
+import { FriendsPeople } from '#web/features/friends/friends-people.tsx'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { useKeptFocus } from '#web/lib/state/use-kept-focus.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,20 +21,24 @@ type CrewListProps = {
   renderMenu: (person: Person) => ReactNode
   /** Goes to the people search. */
   onFind: () => void
-  /** Shares the link to the own profile. */
-  onShare: () => void
+  /** The button that shares the own link. */
+  share: (look: { isQuiet: boolean }) => ReactNode
 }
 
-export function CrewList({ from, expected, renderMenu, onFind, onShare }: CrewListProps) {
+export function CrewList({ from, expected, renderMenu, onFind, share }: CrewListProps) {
   const { data: crew, isError, refetch } = useEndpoint(listFriends)
   const heading = useKeptFocus<HTMLHeadingElement>(crew?.length ?? 0)
   return (
     <PeopleSection title="Your Crew" count={crew?.length} headingRef={heading}>
       {crew ? (
         crew.length > 0 ? (
-          <Crew crew={crew} from={from} renderMenu={renderMenu} />
+          <>
+            <Crew crew={crew} from={from} renderMenu={renderMenu} />
+            {crew.length === 1 && crew[0] && <FriendsPeople friend={crew[0]} from={from} />}
+            {share({ isQuiet: true })}
+          </>
         ) : (
-          <NoCrew onFind={onFind} onShare={onShare} />
+          <NoCrew onFind={onFind} share={share} />
         )
       ) : isError ? (
         <Card className="px-4 py-1">
@@ -71,7 +75,7 @@ function Crew({ crew, from, renderMenu }: CrewProps) {
   )
 }
 
-function NoCrew({ onFind, onShare }: Pick<CrewListProps, 'onFind' | 'onShare'>) {
+function NoCrew({ onFind, share }: Pick<CrewListProps, 'onFind' | 'share'>) {
   return (
     <EmptyState
       scene="nobody"
@@ -79,9 +83,7 @@ function NoCrew({ onFind, onShare }: Pick<CrewListProps, 'onFind' | 'onShare'>) 
       text="A crew of one still counts. A crew of two is more fun: send a friend your link, look for one by name, or type an e-mail or number to invite one."
       action={
         <>
-          <Button icon={<Link2 className="size-5" />} onClick={onShare}>
-            Share your link
-          </Button>
+          {share({ isQuiet: false })}
           <Button color="plain" onClick={onFind}>
             Find your people
           </Button>

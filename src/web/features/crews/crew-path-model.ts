@@ -1,0 +1,1 @@
+export const toCrewPath = (path: string, id: string | null): string => (id ? `${path}?crew=${id}` : path)

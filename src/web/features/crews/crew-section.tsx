@@ -1,0 +1,101 @@
+import { ChevronRight, Plus } from 'lucide-react'
+import { type Crew, useCrews } from '#web/features/crews/api.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
+import { AvatarStack } from '#web/ui/avatar-stack.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
+import { PeopleList, PeopleSection } from '#web/ui/people-section.tsx'
+
+type CrewSectionProps = { onOpen: (id: string) => void; onStart: () => void }
+
+/** The named crews that one is in. */
+export function CrewSection({ onOpen, onStart }: CrewSectionProps) {
+  const { data: crews, isError, refetch } = useCrews()
+  return (
+    <PeopleSection title="Crews" count={crews?.length}>
+      {crews ? (
+        crews.length > 0 && (
+          <PeopleList label="Crews">
+            {crews.map((crew) => (
+              <CrewRow key={crew.id} crew={crew} onOpen={() => onOpen(crew.id)} />
+            ))}
+          </PeopleList>
+        )
+      ) : isError ? (
+        <Card className="px-4 py-1">
+          <FailedList text="Your crews did not load. You are still in them." onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <Card role="status" aria-label="Loading your crews" className="px-4 py-1.5 [&>div]:border-t-0">
+          <ItemListSkeleton rows={1} />
+        </Card>
+      )}
+      {crews?.length === 0 ? (
+        <Card className="grid gap-3">
+          <p className="text-pretty">
+            <b className="block text-lead">Five friends, one link</b>
+            Name your crew and send its link. Whoever joins is friends with everyone in it.
+          </p>
+          <Start onStart={onStart} />
+        </Card>
+      ) : (
+        // Not before it is known which of the two: it would move from under the finger.
+        (crews || isError) && <Start onStart={onStart} isQuiet />
+      )}
+    </PeopleSection>
+  )
+}
+
+function Start({ onStart, isQuiet = false }: Pick<CrewSectionProps, 'onStart'> & { isQuiet?: boolean }) {
+  return (
+    <Button
+      color={isQuiet ? 'plain' : 'tomato'}
+      size={isQuiet ? 'small' : 'medium'}
+      icon={<Plus className="size-5" strokeWidth={2.5} />}
+      fullWidth
+      onClick={onStart}
+    >
+      Start a crew
+    </Button>
+  )
+}
+
+const toCount = (people: number): string => (people === 1 ? 'Just you so far' : `${people} people`)
+
+function CrewRow({ crew: { name, emoji, members }, onOpen }: { crew: Crew; onOpen: () => void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="flex min-h-16 w-full items-center gap-3 rounded-field py-2 text-left hover:bg-ink-faint focus-visible:outline-offset-0"
+        onClick={onOpen}
+      >
+        <CrewMark emoji={emoji} className="size-11 text-[1.5rem]" />
+        <span className="grid min-w-0 flex-1">
+          <span className="line-clamp-2 font-bold leading-snug">{name}</span>
+          <span className="text-ink-soft text-small">{toCount(members.length)}</span>
+        </span>
+        <span className="max-[28rem]:hidden">
+          <AvatarStack people={members} max={3} />
+        </span>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+      </button>
+    </li>
+  )
+}
+
+function CrewMark({ emoji, className }: { emoji: string | null; className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        '-rotate-3 grid shrink-0 place-items-center rounded-field border-2 border-ink bg-marigold font-emoji text-on-color leading-none',
+        className,
+      )}
+    >
+      {emoji ?? '🎉'}
+    </span>
+  )
+}
