@@ -52,6 +52,8 @@ export type PageMessage =
   /** The connection may be back: send the queue. */
   | { type: 'SEND_WAITING' }
   | { type: 'DISCARD'; id: number }
+  /** Changes a write that still waits; one that was sent meanwhile stays as it was. */
+  | { type: 'REWRITE'; id: number; body: string }
   | { type: 'DISMISS_REFUSED'; id: number }
   /** Signed out: delete everything that belongs to a person. Replied to through the port. */
   | { type: 'FORGET' }

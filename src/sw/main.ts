@@ -123,6 +123,8 @@ async function hear(message: PageMessage, page: Client | null): Promise<void> {
       return
     case 'DISCARD':
       return queue.discard(message.id)
+    case 'REWRITE':
+      return queue.rewrite(message.id, message.body)
     case 'DISMISS_REFUSED':
       await store.remove('refused', message.id)
       return postState()

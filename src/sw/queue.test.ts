@@ -585,6 +585,19 @@ test('a discarded write is never sent, and the pages stop showing it', async () 
   expect(server.heard).toEqual([])
 })
 
+test('a write is changed while it waits, under its key; one that was sent is not', async () => {
+  const { server, queue, write } = await setUp()
+  server.isGone()
+  await write('/api/events', { title: 'Tacos', inviteeIds: ['ben'] }, 'k1')
+  const [{ id } = { id: 0 }] = await queue.listWaiting()
+  await queue.rewrite(id, JSON.stringify({ title: 'Tacos', inviteeIds: ['ana'] }))
+  server.says(200)
+  await queue.send()
+  await queue.rewrite(id, '{}')
+  expect(server.heard).toMatchObject([{ key: 'k1', body: '{"title":"Tacos","inviteeIds":["ana"]}' }])
+  expect(await queue.listWaiting()).toEqual([])
+})
+
 test('a request has the headers that it needs and no others', async () => {
   const { queue, write } = await setUp()
   const sent: unknown[] = []

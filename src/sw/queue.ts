@@ -13,6 +13,8 @@ export type Queue = {
   /** Sends the queue. False if some of it still waits. */
   send(): Promise<boolean>
   discard(id: number): Promise<void>
+  /** Changes the body of one that still waits. */
+  rewrite(id: number, body: string): Promise<void>
   listWaiting(): Promise<QueuedWrite[]>
   getState(): Promise<OfflineState>
   /** The store was cleared elsewhere. */
@@ -85,6 +87,13 @@ export function createQueue(parts: Parts): Queue {
         await changed()
         // As after sending: what the screens show of it is stale.
         await onSent(1)
+      }),
+    rewrite: (id, body) =>
+      navigator.locks.request('sponti-send', async () => {
+        const write = (await listWaiting()).find((each) => each.id === id)
+        if (!write) return
+        await store.postpone({ ...write, body })
+        await changed()
       }),
     async getState() {
       return { waiting: await listWaiting(), refused: await store.listRefused().catch(() => []) }

@@ -86,9 +86,10 @@ type NewFormProps = {
 
 function NewForm({ initial, draftName, draft, replaces = null }: NewFormProps) {
   const [, navigate] = useLocation()
-  const { values, change, forgetDraft } = useEventForm(initial, draftName)
-  useSharedText(values, change)
   const [invitees, setInvitees] = useState(readInvitees(useSearch()))
+  const [begun] = useState(() => (invitees.length > 0 ? { ...initial, chosen: invitees } : initial))
+  const { values, change, forgetDraft } = useEventForm(begun, draftName)
+  useSharedText(values, change)
   const save = useSaveEvent(null, { inviteeIds: invitees, replaces, onPosted: forgetDraft })
   const { friendCount } = useMe()
   const [thrownAway, setThrownAway] = useState<FormValues | null>(null)
@@ -109,7 +110,11 @@ function NewForm({ initial, draftName, draft, replaces = null }: NewFormProps) {
     vibrate('success')
     toastSuccess(
       'Event created! 🎉',
-      isAlone ? 'Now send your friends the link' : 'Your friends will see it in their feed',
+      values.visibility === 'chosen'
+        ? 'Those you chose will see it in their feed'
+        : isAlone
+          ? 'Now send your friends the link'
+          : 'Your friends will see it in their feed',
     )
   }
 
@@ -123,7 +128,7 @@ function NewForm({ initial, draftName, draft, replaces = null }: NewFormProps) {
           onUndo={() => replaceAll(thrownAway ?? emptyForm, null)}
         />
       )}
-      {invitees.length > 0 && (
+      {invitees.length > 0 && values.visibility !== 'chosen' && (
         <InvitedPeople ids={invitees} onRemove={(gone) => setInvitees(invitees.filter((id) => id !== gone))} />
       )}
       <SponEditor

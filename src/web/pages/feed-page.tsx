@@ -31,7 +31,9 @@ const tabs = [
   { value: 'extended', label: 'Friends-of-friends', color: 'sky' },
 ] as const
 
-const Outbox = lazy(() => import('#web/features/offline/outbox.tsx').then((module) => ({ default: module.Outbox })))
+const WaitingSpons = lazy(() =>
+  import('#web/pages/waiting-spons.tsx').then((module) => ({ default: module.WaitingSpons })),
+)
 
 const FriendDialog = lazy(() =>
   import('#web/features/friends/friend-dialog.tsx').then((module) => ({ default: module.FriendDialog })),
@@ -77,7 +79,7 @@ export function FeedPage() {
         <SegmentedTabs label="Whose events" segments={tabs} value={tab} onChange={choose} panelId={panelId} />
       </div>
       <div role="tabpanel" id={panelId} aria-labelledby={toTabId(panelId, tab)}>
-        <Suspense>{isSomethingWaiting && <Outbox />}</Suspense>
+        <Suspense>{isSomethingWaiting && <WaitingSpons />}</Suspense>
         <Suspense>{share && <FirstShare eventId={share} />}</Suspense>
         <FeedList key={tab} tab={tab} empty={me.friendCount > 0 ? emptyFeed : lonelyFeed} renderCard={renderSpon} />
       </div>

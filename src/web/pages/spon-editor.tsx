@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { timeframes } from '#shared/event-fields.ts'
 import type { EventDetail } from '#shared/events.ts'
+import { keepLastChosen } from '#web/features/crews/chosen-model.ts'
+import { ChosenPeople } from '#web/features/crews/chosen-people.tsx'
 import type { useSaveEvent } from '#web/features/events/api.ts'
 import { EventForm } from '#web/features/events/event-form.tsx'
 import { type FormChange, type FormValues, toEventInput } from '#web/features/events/event-form-model.ts'
@@ -12,6 +14,7 @@ import type { Phase } from '#web/features/voice/recorder-model.ts'
 import { useRecorder } from '#web/features/voice/use-recorder.ts'
 import { VoiceRecorder } from '#web/features/voice/voice-recorder.tsx'
 import { toSentence } from '#web/lib/api/api.ts'
+import { useMe } from '#web/lib/api/auth.ts'
 import { toProblem } from '#web/lib/api/problem.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import { toastError } from '#web/ui/toast.ts'
@@ -42,6 +45,8 @@ const waitLabels: Partial<Record<Phase['name'], string>> = {
 /** The form of a spon with recorder, locator and GIF picker: for a new one and for an edit. */
 export function SponEditor({ mode, values, change, save, postedAt, hasAudience, onSaved, failure }: SponEditorProps) {
   const [gifTerm, setGifTerm] = useState('')
+  const { id: viewerId } = useMe()
+  const [wasForOthers] = useState(values.visibility !== 'chosen')
   const form = { audio: values.audio, texts: toTexts(values), isEdit: mode === 'edit' }
   const voice = useRecorder(form, ({ audio, texts, restored, gifTerm: term, staleGifTerm }) => {
     if (audio !== undefined) change({ kind: 'values', values: { audio } })
@@ -61,6 +66,7 @@ export function SponEditor({ mode, values, change, save, postedAt, hasAudience, 
   async function submit() {
     try {
       const audio = await voice.post()
+      if (values.visibility === 'chosen') keepLastChosen(viewerId, values.chosen)
       save.mutate(toEventInput({ ...values, audio }), { onSuccess: onSaved, onError: () => fail(failure) })
     } catch (error) {
       // Aborted: unmounted, or recorded again during the upload.
@@ -81,7 +87,15 @@ export function SponEditor({ mode, values, change, save, postedAt, hasAudience, 
         waitLabel={waitLabels[voice.recorder.phase.name] ?? null}
         onSubmit={() => void submit()}
         postedAt={postedAt}
-        reach={hasAudience && <AudienceLine visibility={values.visibility} />}
+        renderChosen={(error) => (
+          <ChosenPeople
+            chosen={values.chosen}
+            onChange={(chosen) => change({ kind: 'values', values: { chosen } })}
+            opensAtOnce={wasForOthers}
+            error={error}
+          />
+        )}
+        reach={hasAudience && <AudienceLine visibility={values.visibility} chosen={values.chosen} />}
         voice={<VoiceRecorder voice={voice} mode={mode} doubts={Object.values(doubts)} error={errorOf('audioUrl')} />}
         locator={<LocateButton onFound={(value) => change({ kind: 'text', field: 'location', value })} />}
         gif={

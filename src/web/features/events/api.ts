@@ -59,10 +59,10 @@ export function useSaveEvent(id: string | null, { inviteeIds = [], replaces, onP
   const keyFor = useFormKey()
   return useMutation({
     mutationKey: ['save-event', id],
-    mutationFn: (body: EventInput) => {
+    mutationFn: (body: EventInput & { inviteeIds?: string[] }) => {
       const post: NewEventInput = {
         ...body,
-        ...(inviteeIds.length > 0 && { inviteeIds }),
+        ...(inviteeIds.length > 0 && body.visibility !== 'chosen' && { inviteeIds }),
         ...(replaces && { replaces }),
       }
       const options = { idempotencyKey: keyFor(post) }

@@ -5,7 +5,7 @@ import type { FeedEvent } from '#shared/events.ts'
 import type { FriendStatus } from '#shared/friends.ts'
 import { toPlaceLabel } from '#shared/names.ts'
 import { EventPoster } from '#web/features/events/event-poster.tsx'
-import { toWhoIsGoing } from '#web/features/events/going-model.ts'
+import { toForWords, toWhoIsGoing } from '#web/features/events/going-model.ts'
 import { ItsOn } from '#web/features/events/its-on.tsx'
 import { LiveMark, TimeChip } from '#web/features/events/time-chips.tsx'
 import { usePhase } from '#web/lib/state/use-phase.ts'
@@ -106,6 +106,7 @@ function Host({ event }: { event: FeedEvent }) {
         <span className="truncate text-ink-soft text-small">
           <Age at={event.createdAt} />
           {event.via && ` · via ${event.via}`}
+          {event.chosenCount && ` · ${toForWords(event.chosenCount)}`}
         </span>
       </span>
     </Link>

@@ -7,6 +7,7 @@ import {
   readDraft,
   toDraftName,
   toEventInput,
+  toFormValues,
 } from '#web/features/events/event-form-model.ts'
 import { useDraft, useEventForm } from '#web/features/events/use-event-form.ts'
 
@@ -104,4 +105,14 @@ describe('a draft', () => {
     act(() => mine.result.current.change({ kind: 'text', field: 'title', value: 'Mine' }))
     expect(renderHook(() => useKeptForm('you')).result.current.values.title).toBe('')
   })
+})
+
+test('sends for whom it is only where it is for chosen people, and reads it from a spon and from what waited', () => {
+  const values = { ...emptyForm, title: 'Tacos', chosen: ['ben'] }
+  expect(toEventInput(values)).not.toHaveProperty('inviteeIds')
+  const sent = toEventInput({ ...values, visibility: 'chosen' })
+  expect(sent.inviteeIds).toEqual(['ben'])
+  expect(toFormValues(sent).chosen).toEqual(['ben'])
+  const person = { id: 'ana', displayName: 'Ana', profileImageUrl: null }
+  expect(toFormValues({ ...sent, chosen: [person] }).chosen).toEqual(['ana'])
 })

@@ -1,4 +1,5 @@
 import { type EventInput, fieldBlanks, type fieldLimits, type Timeframe } from '#shared/event-fields.ts'
+import type { EventDetail } from '#shared/events.ts'
 import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
 
 type PlainField = keyof typeof fieldBlanks
@@ -24,6 +25,8 @@ export type FormValues = PlainValues & {
   /** The uploaded voice note; an edit keeps the existing one. */
   audio: { url: string; duration: number | null; filled?: Filled } | null
   gif: { url: string; altText: string } | null
+  /** Who sees it, where it is for chosen people. */
+  chosen: string[]
 }
 
 export type FormChange =
@@ -41,6 +44,7 @@ export const emptyForm: FormValues = {
   specificTime: '',
   audio: null,
   gif: null,
+  chosen: [],
 }
 
 /** Dependencies between fields: the three ways to give a time exclude each other. */
@@ -61,8 +65,10 @@ export function changeForm(values: FormValues, change: FormChange): FormValues {
   }
 }
 
+type Chosen = { inviteeIds?: string[] | undefined; chosen?: EventDetail['chosen'] }
+
 /** The inverse of `toEventInput`, also for an event of the server. */
-export function toFormValues(event: EventInput): FormValues {
+export function toFormValues(event: EventInput & Chosen): FormValues {
   return {
     title: event.title,
     ...toPlainValues((key) => event[key] ?? fieldBlanks[key]),
@@ -71,11 +77,12 @@ export function toFormValues(event: EventInput): FormValues {
     specificTime: event.specificTime ?? '',
     audio: event.audioUrl ? { url: event.audioUrl, duration: event.audioDuration ?? null } : null,
     gif: event.gifUrl ? { url: event.gifUrl, altText: event.gifAltText ?? '' } : null,
+    chosen: event.chosen?.map(({ id }) => id) ?? event.inviteeIds ?? [],
   }
 }
 
 /** What is sent: 'Right Now' if toggled, no timeframe beside a specific time, else the chosen one. */
-export function toEventInput(values: FormValues): EventInput {
+export function toEventInput(values: FormValues): EventInput & { inviteeIds?: string[] } {
   return {
     title: values.title.trim(),
     ...toPlainValues((key) => trim(values[key])),
@@ -86,6 +93,7 @@ export function toEventInput(values: FormValues): EventInput {
     gifUrl: values.gif?.url ?? null,
     gifAltText: values.gif?.altText ?? null,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(values.visibility === 'chosen' && { inviteeIds: values.chosen }),
   }
 }
 

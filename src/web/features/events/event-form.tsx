@@ -30,6 +30,8 @@ type EventFormProps = {
   locator: ReactNode
   /** The optional GIF, between the place and the details. */
   gif: ReactNode
+  /** Where it is for chosen people: who they are. */
+  renderChosen: (error: string | null) => ReactNode
   /** Under the button: whom it reaches. */
   reach?: ReactNode
 }
@@ -37,6 +39,7 @@ type EventFormProps = {
 const circles = [
   { value: 'friends', label: 'My Crew', color: 'marigold' },
   { value: 'friends-of-friends', label: 'Friends-of-friends', color: 'sky' },
+  { value: 'chosen', label: 'Just these people', color: 'grape' },
 ] as const
 
 const otherPolicies = [
@@ -56,7 +59,9 @@ const policyHints: Record<GuestPolicy, string> = {
 
 export function EventForm(props: EventFormProps) {
   const { values, change, problem, doubts, isBusy, waitLabel, onSubmit, postedAt, voice, locator, gif } = props
-  const [isTitleMissing, setTitleMissing] = useState(false)
+  const [wasTried, setTried] = useState(false)
+  const isTitleMissing = wasTried && values.title.trim() === ''
+  const isNobodyChosen = values.visibility === 'chosen' && values.chosen.length === 0
   const isHydrated = useHydrated()
   // A draft replaces the form that was drawn.
   const voiceSlot = useAsleep<HTMLDivElement>(isHydrated)
@@ -73,10 +78,9 @@ export function EventForm(props: EventFormProps) {
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    const isMissing = values.title.trim() === ''
-    setTitleMissing(isMissing)
-    if (isMissing) document.querySelector<HTMLInputElement>('[name=title]')?.focus()
-    else if (!isBusy && !waitLabel) onSubmit()
+    setTried(true)
+    if (values.title.trim() === '') document.querySelector<HTMLInputElement>('[name=title]')?.focus()
+    else if (!isNobodyChosen && !isBusy && !waitLabel) onSubmit()
   }
   return (
     <form className="grid grid-cols-1 gap-6" onSubmit={submit} noValidate>
@@ -89,7 +93,7 @@ export function EventForm(props: EventFormProps) {
           label="What's your plan?"
           placeholder="Pizza at Tony's"
           autoComplete="off"
-          error={isTitleMissing && values.title.trim() === '' ? 'Give it a title first.' : errorOf('title')}
+          error={isTitleMissing ? 'Give it a title first.' : errorOf('title')}
           onKeyDown={keepEnter}
         />
         <WhenField
@@ -121,7 +125,10 @@ export function EventForm(props: EventFormProps) {
           hint="Optional: what to bring, which door, how long."
           doubt={doubts.description}
         />
-        <CircleChoices {...props} />
+        <CircleChoices
+          {...props}
+          error={wasTried && isNobodyChosen ? 'Choose who it is for first.' : errorOf('inviteeIds')}
+        />
         <MinimumField minGoing={values.minGoing} change={change} error={errorOf('minGoing')} />
         <SubmitBar {...props} />
       </div>
@@ -156,15 +163,20 @@ function SubmitBar({
   )
 }
 
-function CircleChoices({ mode, values, change }: Pick<EventFormProps, 'mode' | 'values' | 'change'>) {
+type CircleProps = Pick<EventFormProps, 'mode' | 'values' | 'change' | 'renderChosen'> & { error: string | null }
+
+function CircleChoices({ mode, values, change, renderChosen, error }: CircleProps) {
   return (
     <>
-      <Choice
-        label="Who's in the loop?"
-        segments={circles}
-        value={values.visibility}
-        onChange={(visibility) => change({ kind: 'values', values: { visibility } })}
-      />
+      <div className="grid grid-cols-1 gap-3">
+        <Choice
+          label="Who's in the loop?"
+          segments={circles}
+          value={values.visibility}
+          onChange={(visibility) => change({ kind: 'values', values: { visibility } })}
+        />
+        {values.visibility === 'chosen' && renderChosen(error)}
+      </div>
       <Choice
         label="Bring the squad?"
         hint={policyHints[values.guestPolicy]}

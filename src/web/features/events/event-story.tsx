@@ -1,13 +1,16 @@
-import { MapPin, UsersRound } from 'lucide-react'
+import { Lock, MapPin, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { GuestPolicy } from '#shared/event-fields.ts'
 import type { EventDetail } from '#shared/events.ts'
 import { mapLabel } from '#shared/names.ts'
 import { isMapsLink, toMapHref } from '#shared/places.ts'
 import { EventPoster } from '#web/features/events/event-poster.tsx'
+import { toForWords } from '#web/features/events/going-model.ts'
 import { LiveMark, TimeChip } from '#web/features/events/time-chips.tsx'
 import { usePhase } from '#web/lib/state/use-phase.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { Chip, ChipLink } from '#web/ui/chip.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 
@@ -43,6 +46,7 @@ export function EventStory({ event, voice }: EventStoryProps) {
       {event.description && <Description text={event.description} />}
       {voice}
       <Facts event={event} />
+      {event.chosen && event.chosen.length > 0 && <ForWhom people={event.chosen} />}
     </article>
   )
 }
@@ -107,6 +111,33 @@ function Facts({ event }: { event: EventDetail }) {
           {policies[event.guestPolicy]}
         </Chip>
       </li>
+      {event.chosenCount && (
+        <li className="flex max-w-full">
+          <Chip className="min-h-10" icon={<Lock className="size-4 shrink-0" />}>
+            {toForWords(event.chosenCount)}
+          </Chip>
+        </li>
+      )}
     </ul>
+  )
+}
+
+/** For the host alone. */
+function ForWhom({ people }: { people: NonNullable<EventDetail['chosen']> }) {
+  return (
+    <details className="text-small">
+      <summary className="touch-area flex min-h-11 items-center gap-2 font-semibold">
+        <AvatarStack people={people} max={4} />
+        Who it is for
+      </summary>
+      <ul aria-label="Who it is for" className="flex flex-wrap gap-x-4 gap-y-2 pt-2">
+        {people.map((person) => (
+          <li key={person.id} className="flex max-w-full items-center gap-2 font-semibold">
+            <Avatar person={person} size="tiny" />
+            <span className="min-w-0">{person.displayName}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -38,3 +38,6 @@ function toShortNames(names: readonly string[]): string[] {
 function toList(parts: readonly string[]): string {
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')
 }
+
+/** Of a spon for chosen people. */
+export const toForWords = (count: number): string => `for ${count} ${count === 1 ? 'person' : 'people'}`

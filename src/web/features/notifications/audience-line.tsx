@@ -1,11 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Visibility } from '#shared/event-fields.ts'
-import { type Audience, countAudience } from '#shared/notifications.ts'
+import { toKey } from '#shared/keys.ts'
+import { type Audience, countAudience, countChosenAudience } from '#shared/notifications.ts'
+import { callApi } from '#web/lib/api/api.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 
 /** How many hear of the spon if it is posted now. The line keeps its room while it is asked for. */
-export function AudienceLine({ visibility }: { visibility: Visibility }) {
+export function AudienceLine({ visibility, chosen }: { visibility: Visibility; chosen: string[] }) {
   // Asked anew each time the form opens: quiet hours begin and end.
-  const { data } = useEndpoint(countAudience, { query: { visibility } }, { staleTime: 60_000, gcTime: 60_000 })
+  const fresh = { staleTime: 60_000, gcTime: 60_000 }
+  const isChosen = visibility === 'chosen'
+  const circle = useEndpoint(countAudience, { query: { visibility } }, { ...fresh, enabled: !isChosen })
+  // A list of people goes in a body, which the cache's key has to name.
+  const people = useQuery({
+    ...fresh,
+    queryKey: [...toKey(countChosenAudience), ...chosen],
+    queryFn: ({ signal }) => callApi(countChosenAudience, { body: { visibility, inviteeIds: chosen } }, { signal }),
+    enabled: isChosen && chosen.length > 0,
+  })
+  const { data } = isChosen ? people : circle
   return (
     <p role="status" className="mt-2 min-h-[1lh] text-balance text-center text-ink-soft text-small leading-snug">
       {data && toWords(data)}

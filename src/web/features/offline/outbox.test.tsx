@@ -11,7 +11,15 @@ const comment = { ...base, id: 3, path: '/api/events/e/comments', body: '{"conte
 
 const messages: unknown[] = []
 async function show(...waiting: QueuedWrite[]) {
-  render(<Outbox />)
+  render(
+    <Outbox
+      renderChosen={(chosen, onChange) => (
+        <button type="button" onClick={() => onChange([...chosen, 'ana'])}>
+          For {chosen.join()}
+        </button>
+      )}
+    />,
+  )
   await act(async () => offlineState.set({ waiting, refused: [] }))
 }
 
@@ -46,4 +54,11 @@ test('what the server does not take is shown whatever it is, and can be dropped'
   )
   expect(question).toHaveBeenCalledWith("Your answer to 'Tacos' has not arrived yet. Throw it away?")
   expect(messages).toEqual([{ type: 'DISCARD', id: 2 }])
+})
+
+test('of a spon for chosen people, who they are can be changed while it waits', async () => {
+  await show(spon, { ...spon, id: 4, body: '{"title":"Tacos","visibility":"chosen","inviteeIds":["ben"]}' })
+  act(() => screen.getByRole('button', { name: 'For ben' }).click())
+  const body = '{"title":"Tacos","visibility":"chosen","inviteeIds":["ben","ana"]}'
+  expect(messages).toEqual([{ type: 'REWRITE', id: 4, body }])
 })

@@ -40,11 +40,22 @@ export function toComplaint(write: QueuedWrite): string {
   return isArrival(write) ? `${title} was not passed on` : `${title} was not taken`
 }
 
-function readField({ body }: QueuedWrite, name: string): string | null {
+/** For whom a waiting spon is, where it is for chosen people. */
+export function readChosen(write: QueuedWrite): string[] | null {
+  if (!isSpon(write) || readField(write, 'visibility') !== 'chosen') return null
+  const ids = readBody(write).inviteeIds
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+}
+
+function readField(write: QueuedWrite, name: string): string | null {
+  const value = readBody(write)[name]
+  return typeof value === 'string' ? value : null
+}
+
+function readBody({ body }: QueuedWrite): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(body ?? '{}')[name]
-    return typeof value === 'string' ? value : null
+    return { ...JSON.parse(body ?? '{}') }
   } catch {
-    return null
+    return {}
   }
 }

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { listFriends } from '#shared/friends.ts'
+import { limits } from '#shared/limits.ts'
+import { useCrews } from '#web/features/crews/api.ts'
+import { readLastChosen, toForWords } from '#web/features/crews/chosen-model.ts'
+import { useMe } from '#web/lib/api/auth.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyNote } from '#web/ui/empty-note.tsx'
+import { FacePicker } from '#web/ui/face-picker.tsx'
+import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
+
+type ChosenSheetProps = { chosen: readonly string[]; onChange: (chosen: string[]) => void; onClose: () => void }
+
+/** Named crews first, then faces. Nothing changes until 'For 6 people' is tapped. */
+export function ChosenSheet({ chosen: before, onChange, onClose }: ChosenSheetProps) {
+  const { data: friends, isError, refetch } = useEndpoint(listFriends)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before))
+  // Whoever is no friend any more cannot be chosen, and is left out by the server too.
+  const ids = (friends ?? []).map(({ id }) => id).filter((id) => chosen.has(id))
+  const isTooMany = ids.length > limits.chosenPeople
+  function done() {
+    onChange(ids)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Just these people"
+      description="Nobody else sees it, or hears of it."
+      footer={
+        friends &&
+        friends.length > 0 && (
+          <>
+            {isTooMany && <p role="alert">It can be for {limits.chosenPeople} people at most.</p>}
+            <Button fullWidth aria-disabled={ids.length === 0 || isTooMany} onClick={done}>
+              {ids.length === 0 ? 'Choose who it is for' : toForWords(ids.length)}
+            </Button>
+          </>
+        )
+      }
+    >
+      {friends?.length === 0 ? (
+        <EmptyNote emoji="🌱" title="No friends yet" text="Send your link from Connect: then you can choose." />
+      ) : friends ? (
+        <div className="grid grid-cols-1 gap-4">
+          <Groups friendIds={friends.map(({ id }) => id)} chosen={chosen} onChange={setChosen} />
+          <FacePicker label="Who it is for" people={friends} chosen={chosen} onChange={setChosen} />
+        </div>
+      ) : isError ? (
+        <FailedList text="Your friends did not load." onRetry={() => void refetch()} />
+      ) : (
+        <ItemListSkeleton rows={3} />
+      )}
+    </Dialog>
+  )
+}
+
+type GroupsProps = {
+  friendIds: readonly string[]
+  chosen: ReadonlySet<string>
+  onChange: (chosen: ReadonlySet<string>) => void
+}
+
+/** A tap takes all of them, another leaves all of them out. */
+function Groups({ friendIds, chosen, onChange }: GroupsProps) {
+  const { data: crews = [] } = useCrews()
+  const { id: viewerId } = useMe()
+  const groups = [
+    ...crews.map(({ id, name, emoji, members }) => ({ id, name, emoji, ids: members.map((member) => member.id) })),
+    { id: 'last', name: 'Same as last time', emoji: '🔁', ids: readLastChosen(viewerId) },
+  ]
+    .map((group) => ({ ...group, ids: group.ids.filter((id) => friendIds.includes(id)) }))
+    .filter(({ ids }) => ids.length > 0)
+  if (groups.length === 0) return null
+  function toggle(ids: readonly string[], isOn: boolean) {
+    const next = new Set(chosen)
+    for (const id of ids) isOn ? next.delete(id) : next.add(id)
+    onChange(next)
+  }
+  return (
+    <ul aria-label="Crews" className="flex flex-wrap gap-2">
+      {groups.map(({ id, name, emoji, ids }) => {
+        const isOn = ids.every((member) => chosen.has(member))
+        return (
+          <li key={id} className="max-w-full">
+            <button
+              type="button"
+              aria-pressed={isOn}
+              className={classNames(
+                'flex min-h-12 max-w-full items-center gap-2 rounded-full border-2 border-ink px-4 py-1 text-left font-bold text-small',
+                isOn ? 'bg-mint text-on-color' : 'bg-card',
+              )}
+              onClick={() => toggle(ids, isOn)}
+            >
+              <span aria-hidden="true" className="font-emoji">
+                {emoji ?? '🎉'}
+              </span>
+              <span className="min-w-0">
+                {name} ({ids.length})
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
