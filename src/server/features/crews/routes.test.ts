@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteCurrentUser, exportCurrentUser } from '#shared/accounts.ts'
 import { blockUser } from '#shared/blocks.ts'
@@ -27,6 +26,7 @@ import { acceptInvite, getInvite } from '#shared/invites.ts'
 import { listNotifications } from '#shared/notifications.ts'
 import { befriend, block } from '#tests/support/builders.ts'
 import { type Member, openHouse } from '#tests/support/guests.ts'
+import { countStatements } from '#tests/support/statements.ts'
 
 const house = openHouse()
 const { call } = house
@@ -241,22 +241,11 @@ describe('a crew', () => {
   }, async () => {
     const crew = await start(ada)
     const token = await linkOf(ada, crew)
-    /** On the connection of the transaction: it has the most. */
-    async function countStatements(who: Member) {
-      const counts = new Map<unknown, number>()
-      const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
-      pg.Client.prototype.query = function (this: unknown, ...args: unknown[]) {
-        counts.set(this, (counts.get(this) ?? 0) + 1)
-        return query.apply(this, args)
-      } as typeof pg.Client.prototype.query
-      expect((await accept(who, token)).status).toBe(200)
-      pg.Client.prototype.query = query as typeof pg.Client.prototype.query
-      return Math.max(...counts.values())
-    }
-    const withOne = await countStatements(ben)
+    const join = (who: Member) => async () => expect((await accept(who, token)).status).toBe(200)
+    const withOne = await countStatements(join(ben))
     for (let count = 2; count < 29; count += 1) await accept(await house.arrive(), token)
     expect(withOne).toBeGreaterThan(10)
-    expect(await countStatements(cleo)).toBe(withOne)
+    expect(await countStatements(join(cleo))).toBe(withOne)
     expect((await friendsOf(cleo)).length).toBe(29)
     const late = await house.arrive()
     expect((await accept(late, token)).error?.code).toBe('crew_full')
