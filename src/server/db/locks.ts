@@ -32,14 +32,17 @@ export const lockPair = (tx: Tx, one: string, other: string) => lock(tx, toPairK
 
 /** Of one person with several others, in the order in which all transactions take them. */
 export async function lockPairs(tx: Tx, one: string, others: readonly string[]): Promise<void> {
-  const keys = others.map((other) => toPairKey(one, other)).sort()
   await sql`
-    select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key
+    select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${toPairKeys(one, others)}::text[]) key
   `.execute(tx)
 }
 
-export async function lockPairShared(tx: Tx, one: string, other: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${toPairKey(one, other)}, 0))`.execute(tx)
+export const lockPairShared = (tx: Tx, one: string, other: string) => lockPairsShared(tx, one, [other])
+
+export async function lockPairsShared(tx: Tx, one: string, others: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock_shared(hashtextextended(key, 0)) from unnest(${toPairKeys(one, others)}::text[]) key
+  `.execute(tx)
 }
 
 /** Makes counting what a person causes, or what is caused for them, and adding to it atomic. */
@@ -91,3 +94,7 @@ async function lock(tx: Tx, key: string): Promise<void> {
 }
 
 const toPairKey = (one: string, other: string): string => [one, other].sort().join()
+
+function toPairKeys(one: string, others: readonly string[]): string[] {
+  return others.map((other) => toPairKey(one, other)).sort()
+}

@@ -55,7 +55,7 @@ export async function postEvent(
   const id = await insertEvent(tx, hostId, values)
   if (values.audio_url) await setRecordingOf(tx, id, values.audio_url)
   if (values.visibility === 'chosen' && invitees.length === 0) throw nobodyChosen()
-  for (const userId of invitees) await invite(tx, { eventId: id, hostId, userId, title: values.title })
+  await invite(tx, { eventId: id, hostId, people: invitees, title: values.title })
   if (replaced) await replaceEvent(tx, replaced, { id, title: values.title })
   if (values.visibility !== 'chosen')
     await notifyCrewOfPost(tx, { id, hostId, title: values.title }, { count: notifiedAtOnce })
@@ -153,7 +153,7 @@ export async function chooseAnew(
     chosen.filter((id) => !known.has(id)),
   )
   if (kept.length + added.length === 0) throw nobodyChosen()
-  for (const userId of added) await invite(tx, { eventId, hostId, userId, title })
+  await invite(tx, { eventId, hostId, people: added, title })
   for (const grant of before) if (!chosen.includes(grant.userId)) await revoke(tx, grant)
   await publishOwnChange(tx, eventId, lists)
 }
@@ -252,18 +252,20 @@ export async function hideEvent(tx: Tx, event: VisibleEvent, isHidden: boolean):
   await publishToAudience(tx, event)
 }
 
-type Invitation = { eventId: string; hostId: string; userId: string; title: string }
+type Invitation = { eventId: string; hostId: string; people: string[]; title: string }
 
-async function invite(tx: Tx, { eventId, hostId, userId, title }: Invitation): Promise<void> {
-  await insertAccess(tx, { eventId, userId, grantedBy: hostId, source: 'invite' })
+/** As many statements for one as for all. */
+async function invite(tx: Tx, { eventId, hostId, people, title }: Invitation): Promise<void> {
+  if (people.length === 0) return
+  await insertAccess(tx, { eventId, people, grantedBy: hostId, source: 'invite' })
   await notify(tx, {
     type: 'event_invite',
-    cause: causes.eventInvite(eventId, userId),
+    cause: causes.eventInvite(eventId),
     actorId: hostId,
     eventId,
     title,
     message: (name) => `${name} invited you`,
-    to: [userId],
+    to: people,
   })
 }
 

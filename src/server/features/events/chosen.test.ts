@@ -11,9 +11,10 @@ import {
 } from '#shared/notifications.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { getUser } from '#shared/users.ts'
-import { befriend } from '#tests/support/builders.ts'
+import { befriend, createPerson } from '#tests/support/builders.ts'
 import { type Member, openHouse } from '#tests/support/guests.ts'
 import { listenLive } from '#tests/support/live.ts'
+import { countStatements } from '#tests/support/statements.ts'
 
 const house = openHouse()
 const { call } = house
@@ -32,8 +33,8 @@ beforeEach(async () => {
   for (const friend of [ada, ben, cleo]) await befriend(house.db, hana, friend)
 })
 
-const idsOf = (people: Member[]) => people.map(({ id }) => id)
-async function post(chosen: Member[], given: object = {}) {
+const idsOf = (people: { id: string }[]) => people.map(({ id }) => id)
+async function post(chosen: { id: string }[], given: object = {}) {
   const body = { title: 'Sauna', visibility: 'chosen', inviteeIds: idsOf(chosen), ...given } as const
   return call(createEvent, { as: hana.as, body })
 }
@@ -80,6 +81,19 @@ describe('a spon for chosen people', () => {
       expect(await post([], { inviteeIds })).toMatchObject({ status: 400, error: { field: 'inviteeIds' } })
     const many = { visibility: 'friends', inviteeIds: Array.from({ length: 51 }, () => ada.id) }
     expect(await post([], many)).toMatchObject({ status: 400, error: { field: 'inviteeIds' } })
+  })
+
+  test('is posted by as many statements for one person as for many', async () => {
+    const many = await Promise.all(Array.from({ length: 40 }, () => createPerson(house.db)))
+    for (const friend of many) await befriend(house.db, hana, friend)
+    function postTo(people: { id: string }[]) {
+      return countStatements(async () => expect((await post(people)).status).toBe(201))
+    }
+    const forOne = await postTo([ada])
+    expect(forOne).toBeGreaterThan(10)
+    expect(await postTo(many)).toBe(forOne)
+    const invited = house.db.selectFrom('notifications').select('id').where('user_id', 'in', idsOf(many))
+    expect(await invited.execute()).toHaveLength(40)
   })
 
   test('has its list replaced by an edit, which takes invitations and answers back', async () => {

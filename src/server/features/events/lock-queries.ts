@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
-import { lockPairShared } from '#server/db/locks.ts'
+import { lockPairShared, lockPairsShared } from '#server/db/locks.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { isOpen } from '#server/features/events/fragment-queries.ts'
 import { lockFriendBetween } from '#server/features/friends/queries.ts'
@@ -106,7 +106,11 @@ async function getVisible(db: Db, ids: Ids, lock: Lock): Promise<VisibleEvent> {
 /** Who of these people is in the crew; they stay in it until the transaction ends. */
 export async function lockCrewAmong(tx: Tx, hostId: string, people: string[]): Promise<string[]> {
   if (people.length === 0) return []
-  for (const other of new Set(people.filter((id) => id !== hostId).sort())) await lockPairShared(tx, hostId, other)
+  await lockPairsShared(
+    tx,
+    hostId,
+    [...new Set(people)].filter((id) => id !== hostId),
+  )
   const { rows } = await sql<{ id: string }>`
     select friend as id from friends_of(${hostId}) friend where friend = any (${people}::uuid[])
   `.execute(tx)

@@ -96,7 +96,7 @@ describe('a place', () => {
   test('is given once; one that waits gives way to one that does not', async () => {
     const { hana, ada, ben, cleo, one, other } = await meet()
     function give(by: PersonRow, isWaiting: boolean) {
-      const place = { eventId: one.id, userId: ben.id, grantedBy: by.id, source: 'invite', isWaiting } as const
+      const place = { eventId: one.id, people: [ben.id], grantedBy: by.id, source: 'invite', isWaiting } as const
       return run((tx) => insertAccess(tx, place))
     }
     await grant(one, cleo, ada, { isWaiting: true })

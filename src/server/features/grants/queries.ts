@@ -4,7 +4,8 @@ import type { Tx } from '#server/db/database.ts'
 /** Access to one spon: by invitation, by share link, or by an answer given before the circle narrowed. */
 export type Grant = { eventId: string; userId: string; grantedBy: string }
 
-type NewAccess = Grant & {
+type NewAccess = Omit<Grant, 'userId'> & {
+  people: readonly string[]
   source: 'invite' | 'link'
   /** Of a share link. */
   shareLinkId?: string
@@ -14,11 +15,11 @@ type NewAccess = Grant & {
 
 /** Existing access stays unchanged, unless it still waits and this one does not. False if nothing changed. */
 export async function insertAccess(tx: Tx, grant: NewAccess): Promise<boolean> {
-  const { eventId, userId, grantedBy, source, shareLinkId = null, isWaiting = false } = grant
+  const { eventId, people, grantedBy, source, shareLinkId = null, isWaiting = false } = grant
   const { rows } = await sql`
     insert into event_access as a (event_id, user_id, source, granted_by, share_link_id, accepted_at)
-    values (${eventId}, ${userId}, ${source}, ${grantedBy}, ${shareLinkId},
-      case when not ${isWaiting}::boolean then now() end)
+    select ${eventId}, person, ${source}, ${grantedBy}, ${shareLinkId}, case when not ${isWaiting}::boolean then now() end
+    from unnest(${people}::uuid[]) person order by person
     on conflict (event_id, user_id) do update
       set source = excluded.source, granted_by = excluded.granted_by, share_link_id = excluded.share_link_id,
         accepted_at = excluded.accepted_at, declined_at = null

@@ -70,7 +70,7 @@ export async function inviteInApp(tx: Tx, event: VisibleEvent, inviteeId: string
   if (inviteeId === event.hostId) throw new HttpError('conflict', 'It is their own spon.')
   // The reply is the usual one: who answers is not for every guest to know.
   if (invitee.hasAnswered) return
-  const grant = { eventId: event.id, userId: inviteeId, source: 'invite', grantedBy: event.viewerId } as const
+  const grant = { eventId: event.id, people: [inviteeId], source: 'invite', grantedBy: event.viewerId } as const
   if ((await findFriendStatus(tx, event.viewerId, inviteeId)) !== 'friends') {
     if (await insertAccess(tx, { ...grant, isWaiting: true })) await countStranger(tx, event.viewerId, inviteeId)
     return publishToPeople(tx, [inviteeId], { lists: ['notifications'], eventId: event.id })
@@ -78,7 +78,7 @@ export async function inviteInApp(tx: Tx, event: VisibleEvent, inviteeId: string
   await insertAccess(tx, grant)
   await notify(tx, {
     type: 'event_invite',
-    cause: causes.eventInvite(event.id, inviteeId),
+    cause: causes.eventInvite(event.id),
     actorId: event.viewerId,
     eventId: event.id,
     title: event.title,
@@ -214,6 +214,6 @@ async function join(tx: Tx, userId: string, { inviter, channel, address }: Found
 async function enter(tx: Tx, userId: string, { id, channel, event, inviter }: FoundInvitation): Promise<void> {
   if (!event || event.hostId === userId) return
   const way = channel === 'link' ? ({ source: 'link', shareLinkId: id } as const) : ({ source: 'invite' } as const)
-  await insertAccess(tx, { eventId: event.id, userId, grantedBy: inviter.id, ...way })
+  await insertAccess(tx, { eventId: event.id, people: [userId], grantedBy: inviter.id, ...way })
   await publishToPeople(tx, [userId], { lists: acceptedLists, eventId: event.id })
 }

@@ -34,7 +34,10 @@ export async function deleteNotificationsOf(tx: Tx, eventId: string): Promise<vo
   `.execute(tx)
 }
 
-/** Empties the notification of a cause that may return: no event, so it is not shown; its row remembers the ping. */
+/**
+ * Empties the notification of a cause that may return, with those derived of it: no event, so it is not shown; its row remembers
+ * the ping.
+ */
 export async function emptyNotifications(
   tx: Tx,
   cause: string,
@@ -44,7 +47,7 @@ export async function emptyNotifications(
     .updateTable('notifications')
     .set({ title: '', message: '', related_event_id: null, is_read: true })
     .where('related_event_id', '=', eventId)
-    .where('cause', '=', cause)
+    .where((each) => each.or([each('cause', '=', cause), each('cause', 'like', `${cause}:%`)]))
     .$if(people !== undefined, (all) => all.where('user_id', 'in', people ?? []))
     .returning('user_id')
     .execute()

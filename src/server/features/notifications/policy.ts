@@ -72,7 +72,8 @@ export const causes = {
   eventReminder: (eventId: string, moment: Date) => `event_reminder:${eventId}:${moment.toISOString()}`,
   eventOn: (eventId: string) => `event_on:${eventId}`,
   eventShort: (eventId: string) => `event_short:${eventId}`,
-  eventInvite: (eventId: string, inviteeId: string) => `event_invite:${eventId}:${inviteeId}`,
+  /** One for all who are invited. Versions before this one put the invitee behind it. */
+  eventInvite: (eventId: string) => `event_invite:${eventId}`,
   rsvp: (eventId: string, userId: string) => `rsvp:${eventId}:${userId}`,
   ifMet: (eventId: string) => `if_met:${eventId}`,
   ifUnmet: (eventId: string) => `if_unmet:${eventId}`,

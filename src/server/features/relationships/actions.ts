@@ -92,7 +92,7 @@ export async function revokeAccess(tx: Tx, grant: Grant): Promise<void> {
   const hostId = await findHostId(tx, eventId)
   if (hostId && hostId !== userId) await lockPair(tx, userId, hostId)
   if (!(await deleteAccess(tx, grant))) return
-  await clearNotificationsSilently(tx, causes.eventInvite(eventId, userId), { eventId })
+  await clearNotificationsSilently(tx, causes.eventInvite(eventId), { eventId, people: [userId] })
   if (await endLostAnswer(tx, grant)) await takeBackAnswerNotifications(tx, grant)
   await publishLostAccess(tx, grant)
 }

@@ -236,7 +236,7 @@ test.each(['email', 'phone', 'app'] as const)(
     await inTransaction(db, (tx) =>
       notify(tx, {
         type: 'event_invite',
-        cause: causes.eventInvite(event.id, ben.id),
+        cause: causes.eventInvite(event.id),
         actorId: ada.id,
         eventId: event.id,
         title: 'Tacos',
