@@ -109,6 +109,8 @@ export const EventRsvp = z.object({
   }),
   /** For the host, of a guest: the display name of the person who invited them. */
   via: z.optional(z.nullable(z.string())),
+  /** For the host, of somebody who came as a guest and has an account since: the tie between the two. */
+  tie: z.optional(z.nullable(FriendStatus)),
 })
 export type EventRsvp = z.infer<typeof EventRsvp>
 
@@ -131,6 +133,8 @@ export const EventDetail = z.extend(EventBase, {
   hostId: Id,
   host: Person,
   ...fieldReplies,
+  /** The tie between viewer and host. */
+  tie: z.optional(FriendStatus),
   /** For the host of a spon for chosen people: who they are. */
   chosen: z.optional(z.nullable(z.array(z.pick(Person, { id: true, displayName: true, profileImageUrl: true })))),
   /** The spon that took its place, if the viewer sees it. */

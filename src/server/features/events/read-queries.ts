@@ -14,6 +14,7 @@ import {
   waitsForOf,
 } from '#server/features/events/fragment-queries.ts'
 import type { VisibleEvent } from '#server/features/events/lock-queries.ts'
+import { friendStatusOf } from '#server/features/friends/queries.ts'
 import { notFound } from '#server/http/http-error.ts'
 import type { Circle } from '#server/live/publish.ts'
 import { fieldColumns, fieldReplies } from '#shared/event-fields.ts'
@@ -113,6 +114,11 @@ const isFriendGoing = `(r.response = 'going' and exists (
 const wasThereToo = `(r.response = 'going' and mine.response = 'going'
     and e.ends_at <= now() and e.ends_at > now() - interval '${limits.bothThereDays} days')`
 
+/** A person u who came to a spon of the viewer without an account, and has one now. */
+const isNewMember = `(e.host_id = $1 and u.kind = 'member'
+    and exists (select 1 from guest_devices d where d.user_id = u.id)
+    and exists (select 1 from event_access a where a.event_id = e.id and a.user_id = u.id))`
+
 /** What somebody waits for is for them and the host, also where friends read the name. */
 const detailRsvps = `
   select coalesce(json_agg(json_build_object(
@@ -131,7 +137,8 @@ const detailRsvps = `
     'via', case when e.host_id = $1 and u.kind = 'guest' then (
       select display_name(by.first_name, by.last_name, by.email)
       from event_access a join users by on by.id = a.granted_by
-      where a.event_id = e.id and a.user_id = r.user_id) end) order by r.response, r.created_at, r.id), '[]') as list
+      where a.event_id = e.id and a.user_id = r.user_id) end,
+    'tie', case when ${isNewMember} then ${friendStatusOf('$1', 'u.id')} end) order by r.response, r.created_at, r.id), '[]') as list
   from (
     select r.*, true as named, e.host_id = $1 or r.user_id = $1 as is_told
     from rsvps r
@@ -180,6 +187,7 @@ const eventDetail = prepare(
       abilities: ['rsvp', 'edit', 'invite', 'share'],
     })},
       e.host_id as "hostId",
+      case when e.host_id = $1 then 'self' else ${friendStatusOf('$1', 'e.host_id')} end as tie,
       ${pageColumns},
       case when e.visibility = 'chosen' and e.host_id = $1 then (${chosenPeople}) end as chosen,
       (select later.id from events later

@@ -6,10 +6,11 @@ import { getCurrentUser } from '#shared/accounts.ts'
 import { blockUser } from '#shared/blocks.ts'
 import { addReaction, createComment } from '#shared/comments.ts'
 import { getEvent } from '#shared/events.ts'
+import { acceptFriend, requestFriend } from '#shared/friends.ts'
 import { getInvite } from '#shared/invites.ts'
 import { listNotifications } from '#shared/notifications.ts'
 import { answerEvent } from '#shared/rsvps.ts'
-import { befriend, createEvent } from '#tests/support/builders.ts'
+import { befriend, createEvent, signIn } from '#tests/support/builders.ts'
 import { openHouse } from '#tests/support/guests.ts'
 import { addGuest, sendForm, share } from '#tests/support/visitors.ts'
 
@@ -43,11 +44,36 @@ describe('keeping one’s place', () => {
     const join = () => inTransaction(house.db, (tx) => becomeMember(tx, { id: sam.id, sessionId }, profile))
     expect(await Promise.all([join(), join()])).toEqual(expect.arrayContaining([true, false]))
     expect((await house.call(getEvent, at)).body.rsvps).toMatchObject([
-      { userId: sam.id, response: 'going', via: null, user: { displayName: 'Sam Hill', kind: 'member' } },
+      { userId: sam.id, response: 'going', via: null, user: { displayName: 'Sam Hill', kind: 'member' }, tie: 'none' },
     ])
     const sessions = await house.db.selectFrom('sessions').select('id').where('user_id', '=', sam.id).execute()
     expect(sessions).toEqual([{ id: sessionId }])
     await expect.poll(async () => (await house.call(getCurrentUser, { as: other.as })).status).toBe(401)
+  })
+
+  test('offers the two to each other, until one has asked', async () => {
+    const { host, event, token, at } = await openSpon()
+    const [sam, ann] = [await addGuest(house, { token, name: 'Sam' }), await house.arrive('Ann')]
+    // Who had an account when they came is offered to nobody.
+    await sendForm(house, { token, as: ann.as })
+    const inside = { as: sam.as, params: { id: event.id } }
+    async function ties() {
+      const { rsvps } = (await house.call(getEvent, at)).body
+      const toSam = rsvps.find(({ userId }) => userId === sam.id)?.tie
+      const toAnn = rsvps.find(({ userId }) => userId === ann.id)?.tie
+      return [(await house.call(getEvent, inside)).body.tie, toSam, toAnn]
+    }
+    expect(await ties()).toEqual(['none', null, null])
+    const sessionId = await sessionOf(sam.id)
+    await inTransaction(house.db, (tx) => becomeMember(tx, { id: sam.id, sessionId }, {}))
+    const asMember = await signIn(house.db, sam)
+    expect(await ties()).toEqual(['none', 'none', null])
+    expect((await house.call(getEvent, { ...at, as: ann.as })).body.rsvps.map(({ tie }) => tie)).toEqual([null, null])
+    await house.call(requestFriend, { as: host.as, body: { friendId: sam.id } })
+    expect(await ties()).toEqual(['pending_received', 'pending_sent', null])
+    await house.call(acceptFriend, { as: asMember, body: { friendId: host.id } })
+    expect(await ties()).toEqual(['friends', 'friends', null])
+    expect((await house.call(getEvent, at)).body.tie).toBe('self')
   })
 })
 
