@@ -5,8 +5,8 @@ import { testMatrix } from '#tests/trust/matrix.ts'
 
 /**
  * The matrix on a node that reads from two replicas: one is two seconds behind all the time, the other stands still for two
- * seconds and catches up, by turns. What anybody is answered is the same as without them. It plays a pair that the
- * matrix on the plain node leaves out.
+ * seconds and catches up, by turns. Whatever leads to a person's standing is written at another node. What anybody is answered
+ * is the same as without them. It plays pairs that the matrix on the plain node leaves out.
  */
 testMatrix({
   variants: [
@@ -37,10 +37,14 @@ async function openLagging(webDir: string): Promise<TrustHouse> {
   house = await openTrustHouseOn(database, webDir, {
     DATABASE_REPLICA_URL: [behind, sometimes].map(({ connectionString }) => connectionString).join(),
   })
+  const other = await openTrustHouseOn({ ...database, close: async () => {} }, webDir, {
+    DATA_DIR: house.context.config.dataDir,
+  })
   const settle = flicker(sometimes, { stillMs: 2_000, catchUpMs: 2_000 })
   async function close() {
     await settle()
+    await other.close()
     await house.close()
   }
-  return { ...house, close }
+  return { ...house, call: other.call, close }
 }
