@@ -7,8 +7,10 @@ const about = '(?:around|about|approx\\.?|by|from|after|circa|at|~|@)'
 
 const rewrites: readonly [RegExp, string][] = [
   [/\b(\d{1,2})\s*o'?clock\b/g, 'at $1'],
-  [/\b([01]?\d|2[0-3])h([0-5]\d)\b/g, 'at $1:$2'],
-  [/\b([01]?\d|2[0-3])h\b/g, 'at $1:00'],
+  // "In 2h" is no clock.
+  [/\bin (\d\d?)h\b/g, 'in $1 hours'],
+  [/(?<!\bfor )\b([01]?\d|2[0-3])h([0-5]\d)\b/g, 'at $1:$2'],
+  [/(?<!\bfor )\b([01]?\d|2[0-3])h\b/g, 'at $1:00'],
   [/(^|\bat )([01]\d|2[0-3])([0-5]\d)(?=$|[^\d:]|hrs?)/g, 'at $2:$3'],
   [/\b(\d{1,2}(?::\d\d)?)ish\b/g, 'at $1'],
   [new RegExp(`(?:\\b|(?=[~@]))${about}\\s*(?=(?:at )?${hour}\\b)`, 'g'), 'at '],

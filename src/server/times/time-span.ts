@@ -1,5 +1,5 @@
 import { casual } from 'chrono-node/en'
-import { toDigits } from '#server/times/spoken-numbers.ts'
+import { months, toDigits } from '#server/times/spoken-numbers.ts'
 import { farthest, type Moment, readStart, saysNight } from '#server/times/starts-at.ts'
 import { offsetMinutes, toInstant, toWallTime, type WallTime } from '#server/times/zones.ts'
 import type { Timeframe } from '#shared/event-fields.ts'
@@ -117,10 +117,26 @@ const spellings: readonly [RegExp, string][] = [
   [/^all day\b(?!.*(?:day|tomorrow|weekend))/g, 'today'],
   [/\ba fortnight\b/g, '2 weeks'],
   [/\bsince (?=\d|noon)/g, 'today at '],
+  [/\blast (?=night\b|evening\b)/g, 'yesterday '],
+  // Without its day "Saturdays at 10" would be at the next ten.
+  [/\b((?:mon|tues|wednes|thurs|fri|satur|sun)day)s\b/g, '$1'],
+  [/\b(?:new year'?s eve|nye)\b/g, 'december 31'],
+  [/\bnew year'?s day\b/g, 'january 1'],
+  [/\b(?:christmas|xmas) eve\b/g, 'december 24'],
+  [/\b(?:christmas|xmas)(?: day)?(?=$|,? (?:at |from )?\d)/g, 'december 25'],
+  [/\bboxing day\b/g, 'december 26'],
+  [/\bhalloween\b/g, 'october 31'],
 ]
 
+/** "20.11. 20:00" and "20.11.2026" are days, not clocks. */
+const dottedDate = /(?<![\d.:])[0-3]?\d\.(?:0?[1-9]|1[0-2])\.(?:20\d\d\b|(?=,?\s+(?:(?:at|from|um)\s+)?\d))/g
+function nameMonth(date: string): string {
+  const [day, month, year] = date.split('.')
+  return `${day} ${months.split('|')[Number(month) - 1]} ${year}`
+}
+
 function toPlain(words: string, { now, timeZone }: Moment): string {
-  const clear = words.toLowerCase().replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim()
+  const clear = words.toLowerCase().replace(/[’‘]/g, "'").replace(dottedDate, nameMonth).replace(/\s+/g, ' ').trim()
   // Ten to eight is a time, "10 to 2" are two.
   const hours = clear.replace(/(?<!\bat )\b(5|10) to (1[0-2]|[1-9])\b(?!:)/, (said, from: string, to: string) =>
     (Number(to) - Number(from) + 12) % 12 <= 8 ? `${from}-${to}` : said,
@@ -144,16 +160,16 @@ type Words = { plain: string; rest: string; restByDay?: string | null; end: End 
 
 const late = { kind: 'clock', hour: 4, minute: 0, half: 'am' } as const
 const clock = String.raw`(?:(?:[01]?\d|2[0-3])(?:[:.][0-5]\d)?(?: ?[ap]\.?m\b\.?)?(?: ?o'clock)?|noon|midday|midnight)`
-const months = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)'
-const days = `(?:today|tonight|tomorrow|(?:the )?(?:next )?(?:mon|tue|wed|thu|fri|sat|sun)|${months})`
-const counted = `(?:people|bucks|of|hours?|hrs?|h|min(?:ute)?s?|${months}[a-z]*)`
+const monthStarts = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)'
+const days = `(?:today|tonight|tomorrow|(?:the )?(?:next )?(?:mon|tue|wed|thu|fri|sat|sun)|${monthStarts})`
+const counted = `(?:people|bucks|of|hours?|hrs?|h|min(?:ute)?s?|${monthStarts}[a-z]*)`
 const range = new RegExp(
-  String.raw`(?<![\d:./-]|\b${months}[a-z]*\.? )(?:from |between )?(${clock})(?: ?[-–—] ?| '?(?:to|till?|until|and) )(${clock}|late\b)(?![\w:%/]|-\d| ?${counted}\b)`,
+  String.raw`(?<![\d:./-]|\b${monthStarts}[a-z]*\.? )(?:from |between )?(${clock})(?: ?[-–—] ?| '?(?:to|till?|until|and) )(${clock}|late\b)(?![\w:%/]|-\d| ?${counted}\b)`,
 )
 const until = new RegExp(
   String.raw`(?:'?\b(?:un)?till?|\bends?(?: at| by)?|\bover (?:at|by)) (?:(${clock})(?![\d:/])|late\b)`,
 )
-const untilDay = new RegExp(String.raw`'?\b((?:un)?till?|to|[-–—]) (${days}.*)$`)
+const untilDay = new RegExp(String.raw`(?:'?\b|(?=[-–—]))((?:un)?till?|to|[-–—]) (${days}.*)$`)
 const duration =
   /\bfor (?:about |around |the |next )*(half an|an?|(?:a )?couple of|[\d.]+(?:(?:-| to | or )[\d.]+)?(?: and a half)?)? ?(hours?|hrs?|h|minutes?|mins?)\b( and a half)?/
 const openEnd = /\b(?:un)?till? (?:dark|dawn|whenever|the end|close|closing|we drop|they close)\b/
