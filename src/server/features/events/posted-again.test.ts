@@ -55,12 +55,14 @@ test('it cannot go on beside the new one', async () => {
   expect((await look(host, event.id)).phase).toBe('over')
 })
 
-test('an edit of its words leaves it over', async () => {
+test.for([
+  ['words', { title: 'Burritos' }],
+  ['time', { title: 'Burritos', specificTime: 'tomorrow at 9', timeZone: 'Europe/Berlin' }],
+] as const)('an edit of its %s leaves it over', async ([_which, body]) => {
   const { host, event } = await gather({ starts_at: hours(20) })
   await postAgain(host, event.id)
-  const body = { title: 'Burritos' }
   const edited = await house.call(updateEvent, { as: host.as, params: { id: event.id }, body })
-  expect(edited.body).toMatchObject({ title: 'Burritos', phase: 'over', startsAt: event.starts_at?.toISOString() })
+  expect(edited.body).toMatchObject({ title: 'Burritos', phase: 'over', isRecent: false })
 })
 
 test('it leaves the feed of friends of friends too', async () => {

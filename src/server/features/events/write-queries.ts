@@ -14,13 +14,22 @@ export async function insertEvent(tx: Tx, hostId: string, values: EventValues): 
   return id
 }
 
+function keepIfReplaced({ starts_at, ends_at }: Pick<EventValues, 'starts_at' | 'ends_at'>) {
+  return {
+    starts_at: sql<Date | null>`case when replaced_by is null then ${starts_at}::timestamptz else starts_at end`,
+    ends_at: sql<Date>`case when replaced_by is null then ${ends_at}::timestamptz else ends_at end`,
+  }
+}
+
 export async function saveEvent(tx: Tx, event: VisibleEvent, values: EventValues): Promise<void> {
   await tx
     .updateTable('events')
     .set({
       ...values,
+      // What was posted again stays over, whatever its words say now.
+      ...keepIfReplaced(values),
       // On the right of an assignment, starts_at is still the old one.
-      starts_known_at: sql`case when starts_at is distinct from ${values.starts_at}::timestamptz then now() else starts_known_at end`,
+      starts_known_at: sql`case when replaced_by is null and starts_at is distinct from ${values.starts_at}::timestamptz then now() else starts_known_at end`,
       revision: sql`revision + 1`,
       updated_at: sql`now()`,
     })
