@@ -160,9 +160,11 @@ test('a spon that was posted again leads to the new one', async () => {
 })
 
 test('its host is asked nothing about it', async () => {
-  await openAs(maya, { ...over, endsAt: toMoment(-1), replacedBy: toId(8), can: asHost })
+  await openAs(maya, { ...over, startsAt: toMoment(24), endsAt: toMoment(-1), replacedBy: toId(8), can: asHost })
   expect(screen.getByRole('heading', { name: "Who's coming" })).toBeTruthy()
-  expect(screen.queryByText(/still on|Same again/i)).toBeNull()
+  expect(screen.queryByText(/still on|Same again|Answer the new one|Share Event/i)).toBeNull()
+  // Not "tomorrow, over".
+  expect(screen.getByText('7 to 9 · over')).toBeTruthy()
 })
 
 function row(digit: number, displayName: string | null, heads = 1): EventRsvp {

@@ -149,13 +149,13 @@ function BelowStory({ event, isHost, phase }: BelowStoryProps) {
   const isReplaced = Boolean(event.replacedBy)
   return (
     <>
-      {event.replacedBy && <PostedAgain id={event.replacedBy} />}
+      {event.replacedBy && <PostedAgain id={event.replacedBy} isHost={isHost} />}
       {isHost && !isReplaced && <PhaseTools event={event} />}
       {isOn && board}
       {isHost ? (
         <>
           <AnswersNote event={event} />
-          <ShareEvent event={event} viewer={me} guestLimit={<GuestLimit eventId={event.id} />} />
+          {!isReplaced && <ShareEvent event={event} viewer={me} guestLimit={<GuestLimit eventId={event.id} />} />}
           <Guests event={event} />
         </>
       ) : (

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
 
 /** On the page of a spon that another one took the place of: the way there. */
-export function PostedAgain({ id }: { id: string }) {
+export function PostedAgain({ id, isHost }: { id: string; isHost: boolean }) {
   return (
     <Link
       to={`/event/${id}`}
@@ -10,7 +10,7 @@ export function PostedAgain({ id }: { id: string }) {
     >
       <span className="min-w-0 flex-1 text-pretty leading-snug">
         <b className="block">It was posted again</b>
-        Answer the new one to be counted.
+        {isHost ? 'The new one is where answers count.' : 'Answer the new one to be counted.'}
       </span>
       <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
     </Link>

@@ -47,6 +47,8 @@ export function useTimeWords(event: Told, phase: Phase): string {
   const words = toTimeText(event)
   if (phase !== 'over') return words
   const { startsAt = null, endsAt } = event
+  // It was posted again before it began: it was on no day.
+  if (startsAt && endsAt && startsAt > endsAt) return `${words} · over`
   const day = today && endsAt && toDayWords(toSponDay({ startsAt, endsAt }), new Date(serverNow()))
   return day ? `${words} · ${day}, over` : `${words} · over`
 }
