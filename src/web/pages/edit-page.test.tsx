@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { CurrentUser } from '#shared/accounts.ts'
 import type { EventDetail } from '#shared/events.ts'
+import { setCurrentUser } from '#web/lib/api/auth.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
 import { EditPage } from '#web/pages/edit-page.tsx'
 import { toastStore } from '#web/ui/toast.ts'
@@ -24,6 +26,7 @@ const picnic = {
 } as EventDetail
 
 function open(answer: (method: string, body: unknown) => Response | Promise<Response>) {
+  setCurrentUser({ id: '019a0000-0000-7000-8000-000000000001' } as CurrentUser)
   vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => answer(method ?? 'GET', body))
   render(
     <QueryClientProvider client={createQueryClient()}>
