@@ -153,6 +153,7 @@ async function leaveSpons(db: Db, { person, friend, asker }: People, secret: Can
     ])
     .execute()
   await db.insertInto('free_echoes').values({ owner_id: friend.id, user_id: person.id }).execute()
+  await db.insertInto('free_audiences').values({ owner_id: friend.id, user_id: person.id }).execute()
   await db.insertInto('comments').values({ event_id: other.id, user_id: person.id, content: 'I bring cake' }).execute()
   const { id } = await db
     .insertInto('comments')
