@@ -48,7 +48,8 @@ export function toInviteChannel(typed: string): 'email' | 'phone' | null {
 
 /** Fetched on every mount, unless the server embedded it in the page. */
 export function useInvite(token: string, known?: Invite) {
-  const seed = known && { initialData: known, refetchOnMount: false }
+  // Fresh, too: without an observer it is dropped at once, and built anew between the render and its effect.
+  const seed = known && { initialData: known, refetchOnMount: false, staleTime: Number.POSITIVE_INFINITY }
   return useEndpoint(getInvite, { params: { token } }, { staleTime: 0, gcTime: 0, ...seed })
 }
 
