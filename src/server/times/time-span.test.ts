@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toEventValues } from '#server/features/events/input.ts'
-import { chosenPostings, type Postings, typedPostings } from '#server/times/postings.ts'
 import { readTimeSpan, toTimeSpan } from '#server/times/time-span.ts'
 import { toWallTime } from '#server/times/zones.ts'
 import { EventForm, timeframes } from '#shared/event-fields.ts'
 import { phaseOf } from '#shared/phases.ts'
+import { chosenPostings, type Postings, typedPostings } from '#tests/fixtures/postings.ts'
 
 const hour = 3_600_000
 function rowsOf<Said extends string>(postings: Postings<Said>) {
