@@ -12,6 +12,7 @@ const evening: Timed = { startsAt: toIso(start), endsAt: toIso(start + 2 * hour)
 
 beforeEach(() => void vi.useFakeTimers({ now: start - hour }))
 afterEach(() => {
+  vi.restoreAllMocks()
   clockLag.set(0)
   vi.useRealTimers()
 })
@@ -42,6 +43,16 @@ test('an evening passes on an open screen, without a request', () => {
   pass(hour)
   expect(said()).toBe('over')
   expect(fetch).not.toHaveBeenCalled()
+})
+
+test.each([1, 2, 3, 4, 5, 6])('a timer that came early misses nothing, though the start passes at look %i', (look) => {
+  render(<Shown event={evening} />)
+  vi.setSystemTime(start - 1)
+  let looks = 0
+  vi.spyOn(Date, 'now').mockImplementation(() => (++looks < look ? start - 1 : start))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  pass(9)
+  expect(said()).toBe('on')
 })
 
 function Today() {

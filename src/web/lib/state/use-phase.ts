@@ -77,8 +77,10 @@ let unsubscribe = () => {}
 
 function wake() {
   wakesAt = Number.POSITIVE_INFINITY
+  // Before they look: a moment that passes while they do is planned for, or a timer that came early would miss it.
+  const next = Math.min(...[...watchers].map(findNext))
   for (const { onChange } of watchers) onChange()
-  planFor(Math.min(...[...watchers].map(findNext)))
+  planFor(next)
 }
 
 function planFor(moment: number) {
