@@ -46,6 +46,7 @@ test('an evening passes: coming, on, longer, over, the next day, a week, live on
   await maya.getByRole('button', { name: "Let's Go!" }).click()
   const own = maya.getByRole('article', { name: title, exact: true })
   await own.getByRole('link', { name: title, exact: true }).click()
+  await maya.waitForURL('/event/*')
   const id = new URL(maya.url()).pathname.split('/').at(-1) as string
 
   await ben.goto('/')

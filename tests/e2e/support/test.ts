@@ -116,6 +116,9 @@ async function keepScreens(pages: Page[], testInfo: TestInfo) {
     const path = testInfo.outputPath(`screen-${testInfo.attachments.length}.png`)
     const isTaken = await page.screenshot({ path }).catch(() => null)
     if (isTaken) testInfo.attachments.push({ name: 'screen', path, contentType: 'image/png' })
+    // Whoever reads only what the run printed sees no pictures.
+    const words = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
+    console.log(`On the screen, ${page.url()}:\n${words.slice(0, 4_000)}\n`)
   }
 }
 
