@@ -16,7 +16,7 @@ export const answerEvent = defineEndpoint({
   method: 'POST',
   path: '/api/events/:id/rsvp',
   summary:
-    'Answers a spon, until 48 hours after it was posted. An if-answer counts as going while its condition holds.',
+    'Answers a spon, until 48 hours after it was posted; when it is over, only that one was there. An if-answer counts as going while its condition holds.',
   params: IdParams,
   body: z.discriminatedUnion(
     'response',

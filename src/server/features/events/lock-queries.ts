@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockPairShared, lockPairsShared } from '#server/db/locks.ts'
 import { prepared } from '#server/db/prepared.ts'
-import { isOpen } from '#server/features/events/fragment-queries.ts'
+import { isOpen, isOver } from '#server/features/events/fragment-queries.ts'
 import { lockFriendBetween } from '#server/features/friends/queries.ts'
 import { notFound } from '#server/http/http-error.ts'
 import { type Abilities, toAbilities } from '#shared/abilities.ts'
@@ -24,6 +24,7 @@ export type VisibleEvent = {
   readonly guestPolicy: GuestPolicy
   readonly createdAt: Date
   readonly isOpen: boolean
+  readonly isOver: boolean
   /** With the plus-one policy: the viewer has used theirs. */
   readonly hasBroughtGuest: boolean
   readonly can: Abilities
@@ -48,7 +49,7 @@ export async function findVisibleEvent(db: Db, { viewerId, eventId }: Ids, lock:
   const { rows } = await sql<VisibleRow>`${prepared(`visible-event-${lock}`)}
     select e.id, ${viewerId}::uuid as "viewerId", e.host_id as "hostId", e.title, e.visibility,
       e.guest_policy as "guestPolicy", e.created_at as "createdAt",
-      ${sql.raw(isOpen)} as "isOpen",
+      ${sql.raw(isOpen)} as "isOpen", ${sql.raw(isOver)} as "isOver",
       e.guest_policy = 'plus-one' and has_brought_guest(${viewerId}, e.id) as "hasBroughtGuest",
       (select kind = 'guest' from users where id = ${viewerId}) as "isGuest"
     from events e

@@ -48,7 +48,8 @@ export async function giveAnswer(tx: Tx, { userId, eventId }: LostAnswer, answer
   if (condition && 'withUser' in condition) await lockPairShared(tx, userId, condition.withUser)
   const event = await lockVisibleEventForAnswer(tx, userId, eventId)
   const { heads = 1 } = answer
-  const refusal = refuseAnswer(event) ?? (heads > 1 ? refuseHeads(event, heads, await findHeads(tx, event)) : null)
+  const refusal =
+    refuseAnswer(event, answer) ?? (heads > 1 ? refuseHeads(event, heads, await findHeads(tx, event)) : null)
   if (refusal) throw refusal
   const what = answer.response === 'if' ? await checkCondition(tx, event, answer.condition) : words[answer.response]
   if (!(await upsertAnswer(tx, event, answer))) return

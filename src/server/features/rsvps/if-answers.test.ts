@@ -235,14 +235,22 @@ test('an account that goes takes its answer along, and what hung on it falls', a
   expect(await newsOf(Dan)).toEqual([outAgain])
 })
 
-test('of a spon that is long over nobody hears, but the count is right', async () => {
-  const { host, Ben, Cleo } = await gather('Ben', 'Cleo')
-  const over = await createEvent(house.db, host, {
-    created_at: new Date(Date.now() - 40 * 3_600_000),
-    starts_at: new Date(Date.now() - 30 * 3_600_000),
-  })
-  await say(Cleo, over, { withUser: Ben.id })
-  await say(Ben, over, 'going')
-  expect((await look(host, over)).rsvpCounts).toEqual({ going: 2, mightShow: 0, heads: 2 })
+test('when it is over, whose person was there counts too, and nobody hears', async () => {
+  const { host, Ben, Cleo, event } = await gather('Ben', 'Cleo')
+  await say(Cleo, event, { withUser: Ben.id })
+  await house.db.updateTable('events').set({ ends_at: new Date() }).where('id', '=', event.id).execute()
+  await say(Ben, event, 'going')
+  expect((await look(host, event)).rsvpCounts).toEqual({ going: 2, mightShow: 0, heads: 2 })
   expect(await newsOf(Cleo)).toEqual([])
+})
+
+test.for<Said>(['might-show', { atLeast: 2 }])('of what is over nobody says %j any more', async (said) => {
+  const { Ben, event } = await gather('Ben')
+  await say(Ben, event, 'going')
+  await house.db.updateTable('events').set({ ends_at: new Date() }).where('id', '=', event.id).execute()
+  expect(await say(Ben, event, said)).toMatchObject({
+    status: 409,
+    error: { code: 'rsvp_closed', message: 'It is over. You can say that you were there.' },
+  })
+  expect((await look(Ben, event)).userRsvp).toEqual({ response: 'going' })
 })

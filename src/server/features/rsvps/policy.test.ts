@@ -14,7 +14,10 @@ import { createRandom } from '#shared/seeded-random.ts'
 
 const event = { viewerId: 'ben', hostId: 'maya' }
 
-function refuse(given: { isHost?: boolean; isOpen?: boolean } = {}) {
+function refuse({
+  response = 'going',
+  ...given
+}: Partial<Record<'isHost' | 'isOpen' | 'isOver', boolean>> & Said = {}) {
   const facts = {
     isHost: false,
     isOpen: true,
@@ -22,13 +25,21 @@ function refuse(given: { isHost?: boolean; isOpen?: boolean } = {}) {
     guestPolicy: 'just-you',
     hasBroughtGuest: false,
   } as const
-  return refuseAnswer({ can: toAbilities({ ...facts, ...given }) })
+  return refuseAnswer({ can: toAbilities({ ...facts, ...given }), isOver: given.isOver === true }, { response })
 }
+type Said = { response?: RsvpResponse | 'if' }
 
 test('guests answer while it is open, and whoever may not hears why', () => {
   expect(refuse()).toBeNull()
   expect(refuse({ isOpen: false })?.code).toBe('rsvp_closed')
   expect(refuse({ isHost: true })?.message).toMatch('You are the host')
+})
+
+test('of what is over one says only that one was there', () => {
+  expect(refuse({ isOver: true })).toBeNull()
+  for (const response of ['might-show', 'if'] as const)
+    expect(refuse({ isOver: true, response })?.message).toBe('It is over. You can say that you were there.')
+  expect(refuse({ isOver: true, isOpen: false })?.message).toMatch('Answers close 48 hours')
 })
 
 test('one waits for a number, or for somebody who is neither oneself nor the host', () => {

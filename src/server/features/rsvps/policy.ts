@@ -1,16 +1,22 @@
 import type { VisibleEvent } from '#server/features/events/lock-queries.ts'
 import { answersClosed } from '#server/features/events/policy.ts'
 import { causes } from '#server/features/notifications/policy.ts'
-import type { Answers } from '#server/features/rsvps/queries.ts'
+import type { Answers, NewAnswer } from '#server/features/rsvps/queries.ts'
 import { type Notice, toConditionNotices, toItsOn, toShort } from '#server/features/rsvps/view.ts'
 import { HttpError, invalidField } from '#server/http/http-error.ts'
 import { type Condition, findComing } from '#shared/conditions.ts'
 import { mostHeads } from '#shared/rsvps.ts'
 
 /** Why this viewer may not answer, or null where they may. Taking an answer back is always allowed. */
-export function refuseAnswer(event: Pick<VisibleEvent, 'can'>): HttpError | null {
-  if (event.can.rsvp) return null
-  return event.can.edit ? new HttpError('forbidden', 'You are the host: everyone counts on you.') : answersClosed()
+export function refuseAnswer(
+  { can, isOver }: Pick<VisibleEvent, 'can' | 'isOver'>,
+  { response }: Pick<NewAnswer, 'response'>,
+): HttpError | null {
+  if (can.edit) return new HttpError('forbidden', 'You are the host: everyone counts on you.')
+  if (!can.rsvp) return answersClosed()
+  if (isOver && response !== 'going')
+    return new HttpError('rsvp_closed', 'It is over. You can say that you were there.')
+  return null
 }
 
 /** More than the host allows, unless so many were given before the host allowed fewer. */
