@@ -143,6 +143,15 @@ test('what is over keeps everything, and offers "I was there" while answers are 
   expect(screen.getByRole('button', { name: /I was there/, pressed: true })).toBeTruthy()
 })
 
+test('"I was there" switched off and on again keeps whom one brought', async () => {
+  const counts = { going: 1, mightShow: 0, heads: 3 }
+  const person = await openAs(ben, { ...over, userRsvp: { response: 'going', heads: 3 }, rsvpCounts: counts })
+  event = { ...event, userRsvp: null, rsvpCounts: { going: 0, mightShow: 0, heads: 0 } }
+  await person.click(screen.getByRole('button', { name: 'I was there · 1', pressed: true }))
+  await person.click(await screen.findByRole('button', { name: 'I was there · 0', pressed: false }))
+  await vi.waitFor(() => expect(sent.map(({ body }) => body)).toEqual([null, { response: 'going', heads: 3 }]))
+})
+
 test('after the lock one may still say that one was not there', async () => {
   const counts = { going: 1, mightShow: 0, heads: 1 }
   const own = { userRsvp: { response: 'going' }, rsvpCounts: counts, can: { ...drinks.can, rsvp: false } } as const

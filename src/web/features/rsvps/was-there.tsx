@@ -1,13 +1,23 @@
-import type { FeedEvent } from '#shared/events.ts'
+import { useState } from 'react'
+import type { EventDetail } from '#shared/events.ts'
+import { mostHeads } from '#shared/rsvps.ts'
 import { useAnswer } from '#web/features/rsvps/api.ts'
 import { Button } from '#web/ui/button.tsx'
 
-type WasThereProps = { event: Pick<FeedEvent, 'id' | 'can' | 'userRsvp' | 'rsvpCounts'> }
+type WasThereProps = { event: Pick<EventDetail, 'id' | 'can' | 'userRsvp' | 'rsvpCounts' | 'guestPolicy'> }
 
 /** On the page of what is over: one may still say that one was there, while answers are open, and always that one was not. */
-export function WasThere({ event: { id, can, userRsvp, rsvpCounts } }: WasThereProps) {
+export function WasThere({ event: { id, can, userRsvp, rsvpCounts, guestPolicy } }: WasThereProps) {
   const { answer, isPending } = useAnswer(id)
-  const wasThere = userRsvp?.response === 'going' || (userRsvp?.response === 'if' && userRsvp.holds)
+  // With whom one came: a second tap takes the answer away, and a third brings them all back.
+  const [heads, setHeads] = useState(1)
+  const came = userRsvp?.response === 'going' || (userRsvp?.response === 'if' && userRsvp.holds) ? userRsvp : null
+  const wasThere = came !== null
+  function toggle() {
+    if (came) setHeads(came.heads ?? 1)
+    const many = Math.min(heads, mostHeads[guestPolicy])
+    answer(came ? null : { response: 'going', ...(many > 1 && { heads: many }) })
+  }
   if (can.rsvp)
     return (
       <Button
@@ -15,7 +25,7 @@ export function WasThere({ event: { id, can, userRsvp, rsvpCounts } }: WasThereP
         fullWidth
         pressed={wasThere}
         aria-disabled={isPending || undefined}
-        onClick={() => answer(wasThere ? null : { response: 'going' })}
+        onClick={toggle}
       >
         I was there <span className="tabular-nums">· {rsvpCounts.going}</span>
       </Button>
