@@ -54,9 +54,10 @@ function show(event: Partial<EventDetail> = {}) {
 const tap = (name: string) => act(async () => screen.getByRole('button', { name }).click())
 const board = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('.wrap-anywhere')?.textContent)
 
-test('nobody is on the way to what is over', () => {
+test('nobody is at what is over, nor on the way to it', () => {
   show({ startsAt: inHours(-3), endsAt: inHours(-1), arrivals: [said(ben, 'here')] })
-  expect(board()).toEqual(['Ben is here'])
+  expect(board()).toEqual([])
+  expect(screen.queryByRole('heading')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
 })
 

@@ -27,8 +27,9 @@ export function Arrivals({ event, viewer }: ArrivalsProps) {
   const arrivals = event.arrivals ?? []
   const isGoing = event.can.edit || isComing(event.userRsvp)
   const isOver = usePhase(event) === 'over'
-  const isAsked = isGoing && !isOver && isArrivalOpen(event.startsAt, new Date(serverNow()))
-  if (!isAsked && arrivals.length === 0) return null
+  const isAsked = isGoing && isArrivalOpen(event.startsAt, new Date(serverNow()))
+  // Nobody is there any more.
+  if (isOver || (!isAsked && arrivals.length === 0)) return null
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
       <h2 id={headingId} className="text-h2">
