@@ -257,7 +257,8 @@ const hoursError = { error: 'Choose 1 to 6 hours.' }
 export const extendEvent = defineEndpoint({
   method: 'POST',
   path: '/api/events/:id/extend',
-  summary: 'Says that an own spon goes on for so many hours, unless it was posted again. Notifies nobody.',
+  summary:
+    'Says that an own spon goes on for so many hours, until 12 hours after its end and unless it was posted again. Notifies nobody.',
   params: IdParams,
   body: z.object({
     hours: z.number(hoursError).check(z.int(hoursError), z.minimum(1, hoursError), z.maximum(6, hoursError)),

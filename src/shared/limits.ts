@@ -33,6 +33,8 @@ export const limits = {
   /** For whom a spon for chosen people may be. */
   chosenPeople: 200,
   rsvpHours: 48,
+  /** For how long after its end a host may say that a spon is still on: then nobody is there any more. */
+  extendableHours: 12,
   /** How many a host may ask for until it's on, and a person until they are in. */
   leastGoing: 2,
   mostGoing: 50,

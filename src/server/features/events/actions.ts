@@ -8,7 +8,7 @@ import {
   lockVisibleEventExclusive,
   type VisibleEvent,
 } from '#server/features/events/lock-queries.ts'
-import { type EventValues, isExpected } from '#server/features/events/read-queries.ts'
+import { type EventValues, isExpected, isReplaced } from '#server/features/events/read-queries.ts'
 import { toMoveWords, toPlan } from '#server/features/events/view.ts'
 import {
   countMove,
@@ -38,6 +38,7 @@ import { notifyCrew, sendMove } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { publishOwnChange, publishToCircle, publishToPeople } from '#server/live/publish.ts'
 import type { Visibility } from '#shared/event-fields.ts'
+import { limits } from '#shared/limits.ts'
 import type { LiveList } from '#shared/live-lists.ts'
 
 const lists: LiveList[] = ['feed', 'extended-feed', 'my-events']
@@ -92,7 +93,12 @@ export async function endEventNow(tx: Tx, event: VisibleEvent): Promise<void> {
 
 export async function extendOwnEvent(tx: Tx, event: VisibleEvent, hours: number): Promise<void> {
   if (!(await saveExtension(tx, event, hours)))
-    throw new HttpError('conflict', 'You posted it again. Prolong the new one.')
+    throw new HttpError(
+      'conflict',
+      (await isReplaced(tx, event))
+        ? 'You posted it again. Prolong the new one.'
+        : `It has been over for ${limits.extendableHours} hours. Post it again instead.`,
+    )
   await publishEverywhere(tx, event)
 }
 

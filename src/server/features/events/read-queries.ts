@@ -36,6 +36,12 @@ export async function isAhead(tx: Tx, event: VisibleEvent): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Whether its host posted it again. */
+export async function isReplaced(tx: Tx, event: VisibleEvent): Promise<boolean> {
+  const { rows } = await sql`select 1 from events where id = ${event.id} and replaced_by is not null`.execute(tx)
+  return rows.length > 0
+}
+
 /** Whether people may still plan to come: it is neither over nor hidden. */
 export async function isExpected(tx: Tx, eventId: string): Promise<boolean> {
   const { rows } = await sql`

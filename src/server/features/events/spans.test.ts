@@ -75,6 +75,17 @@ test('it goes on for some hours from its end, or from now where it was over', as
   expect(await house.notificationsOf(friend)).toEqual([])
 })
 
+test('what has been over for half a day is over, however the host asks', async () => {
+  const { host } = await crew()
+  const [early, late] = await Promise.all(
+    [-11.9, -12.1].map((after) => plant(house.db, host, { starts_at: hours(after - 4), ends_at: hours(after) })),
+  )
+  expect((await extend(host, early?.id ?? '', 1)).status).toBe(200)
+  const { status, error } = await extend(host, late?.id ?? '', 1)
+  expect([status, error?.message]).toEqual([409, 'It has been over for 12 hours. Post it again instead.'])
+  expect((await look(host, late?.id ?? '')).endsAt).toBe(late?.ends_at.toISOString())
+})
+
 const toLater = (moment: Date, count: number) => new Date(moment.getTime() + count * 3_600_000).toISOString()
 
 test.for([0, -1, 7, 200, 1.5, '2', null])('%j more hours are refused with a sentence', async (count) => {

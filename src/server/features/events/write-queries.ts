@@ -99,11 +99,13 @@ export async function saveEnd(tx: Tx, event: VisibleEvent): Promise<void> {
   await sql`update events set ends_at = now(), ${isNewer} where id = ${event.id} and ends_at > now()`.execute(tx)
 }
 
-/** From now on, or from its end if that is later. False if it was posted again. */
+/** From now on, or from its end if that is later. False if it was posted again, or has been over for too long. */
 export async function saveExtension(tx: Tx, event: VisibleEvent, hours: number): Promise<boolean> {
   const { rows } = await sql`
     update events set ends_at = greatest(ends_at, now()) + make_interval(hours => ${hours}::int), ${isNewer}
-    where id = ${event.id} and replaced_by is null returning id
+    where id = ${event.id} and replaced_by is null
+      and ends_at > now() - make_interval(hours => ${limits.extendableHours}::int)
+    returning id
   `.execute(tx)
   return rows.length > 0
 }

@@ -1,6 +1,7 @@
 import { Flag } from 'lucide-react'
 import { useId } from 'react'
 import type { EventDetail } from '#shared/events.ts'
+import { limits } from '#shared/limits.ts'
 import { useEndEvent, useExtendEvent } from '#web/features/events/api.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
@@ -11,8 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ChipButton } from '#web/ui/chip.tsx'
 
 const choices = [1, 2, 3] as const
-/** After that nobody is there any more. */
-const lateMs = 12 * 3_600_000
+const lateMs = limits.extendableHours * 3_600_000
 
 /** For the host: it is over, or it goes on, with one tap each. Nobody is pinged. */
 export function PhaseTools({
