@@ -15,7 +15,7 @@ export type Hooks = {
   /** Works out what follows from the answers to an event, after its minimum changed. With the event locked. */
   recountEvent(tx: Tx, eventId: string, change: { actorId: string }): Promise<unknown>
   /** Takes an invitation back, with what its guest answered. With the pair of host and guest locked. */
-  revokeAccess(tx: Tx, grant: { eventId: string; userId: string; grantedBy: string }): Promise<void>
+  revokeAccess(tx: Tx, eventId: string, invited: { userId: string; grantedBy: string }[]): Promise<void>
 }
 
 /** All that a feature gives to the server. Each is in the list of features.ts. */

@@ -160,7 +160,11 @@ export async function chooseAnew(
   )
   if (kept.length + added.length === 0) throw nobodyChosen()
   await invite(tx, { eventId, hostId, people: added, title })
-  for (const grant of before) if (!chosen.includes(grant.userId)) await revoke(tx, grant)
+  await revoke(
+    tx,
+    eventId,
+    before.filter(({ userId }) => !chosen.includes(userId)),
+  )
   await publishOwnChange(tx, eventId, lists)
 }
 

@@ -121,6 +121,30 @@ describe('a spon for chosen people', () => {
     expect(await seers(body)).toBe('hana cleo')
   })
 
+  test('loses many by as many statements as one, with their answers and what they were sent', async () => {
+    const many = await Promise.all(Array.from({ length: 40 }, () => house.arrive()))
+    for (const friend of many) await befriend(house.db, hana, friend)
+    async function cut(people: Member[]) {
+      const { body } = await post([ada, ...people])
+      const params = { id: body.id }
+      for (const { as } of people) await call(answerEvent, { as, params, body: { response: 'going' } })
+      const statements = await countStatements(async () => {
+        expect((await edit(body, { inviteeIds: [ada.id] })).body).toMatchObject({
+          chosenCount: 1,
+          rsvpCounts: { going: 0 },
+        })
+      })
+      const statuses = await Promise.all(people.map(async ({ as }) => (await call(getEvent, { as, params })).status))
+      expect(new Set(statuses)).toEqual(new Set([404]))
+      return statements
+    }
+    const forOne = await cut([ben])
+    expect(forOne).toBeGreaterThan(10)
+    expect(await cut(many)).toBe(forOne)
+    expect(await typesOf(hana)).toEqual([])
+    for (const person of many) expect(await typesOf(person)).toEqual([])
+  })
+
   test('that was for all friends keeps who answered, and others read nothing of it any more', async () => {
     const { body } = await post([], { visibility: 'friends', inviteeIds: [] })
     await call(answerEvent, { as: ben.as, params: { id: body.id }, body: { response: 'going' } })

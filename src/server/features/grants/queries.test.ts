@@ -160,10 +160,10 @@ describe('a place', () => {
     await grant(other, ben, ada)
     await grant(other, cleo, hana)
     function takeBack(event: EventRow, guest: PersonRow) {
-      return run((tx) => deleteAccess(tx, { eventId: event.id, userId: guest.id, grantedBy: ada.id }))
+      return run((tx) => deleteAccess(tx, event.id, [{ userId: guest.id, grantedBy: ada.id }]))
     }
-    expect([await takeBack(one, ben), await takeBack(one, ben)]).toEqual([true, false])
-    expect([await takeBack(one, cleo), await takeBack(other, cleo)]).toEqual([false, false])
+    expect([await takeBack(one, ben), await takeBack(one, ben)]).toEqual([[ben.id], []])
+    expect([await takeBack(one, cleo), await takeBack(other, cleo)]).toEqual([[], []])
     expect([await isIn(one, cleo), await isIn(other, ben), await isIn(other, cleo)]).toEqual([true, true, true])
     const remove = () => run((tx) => removeAccess(tx, { eventId: other.id, userId: cleo.id }))
     expect([await remove(), await remove()]).toEqual([true, false])

@@ -4,6 +4,9 @@ import type { Tx } from '#server/db/database.ts'
 /** Access to one spon: by invitation, by share link, or by an answer given before the circle narrowed. */
 export type Grant = { eventId: string; userId: string; grantedBy: string }
 
+/** By whom somebody was invited to a spon. */
+export type Invited = Omit<Grant, 'eventId'>
+
 type NewAccess = Omit<Grant, 'userId'> & {
   people: readonly string[]
   source: 'invite' | 'link'
@@ -69,17 +72,17 @@ export async function findAccessById(tx: Tx, grantedBy: string, id: string): Pro
   return row ? { eventId: row.event_id, userId: row.user_id, grantedBy } : null
 }
 
-/** Deletes only what this inviter granted. */
-export async function deleteAccess(tx: Tx, { eventId, userId, grantedBy }: Grant): Promise<boolean> {
-  const gone = await tx
-    .deleteFrom('event_access')
-    .where('event_id', '=', eventId)
-    .where('user_id', '=', userId)
-    .where('granted_by', '=', grantedBy)
-    .where('source', '=', 'invite')
-    .returning('event_id')
-    .executeTakeFirst()
-  return gone !== undefined
+/** Deletes of each only what this inviter granted; returns who had it. */
+export async function deleteAccess(tx: Tx, eventId: string, invited: readonly Invited[]): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    delete from event_access a
+    using unnest(${invited.map(({ userId }) => userId)}::uuid[], ${invited.map((each) => each.grantedBy)}::uuid[])
+      as given (user_id, granted_by)
+    where a.event_id = ${eventId} and a.user_id = given.user_id and a.granted_by = given.granted_by
+      and a.source = 'invite'
+    returning a.user_id
+  `.execute(tx)
+  return rows.map((row) => row.user_id)
 }
 
 /** Access to other people's spons by each other's invitation, except where the guest has answered. */
@@ -112,9 +115,9 @@ export async function listPeopleWithAccess(tx: Tx, event: { id: string; hostId: 
 }
 
 /** Who was invited to it, by whomever. */
-export async function listInvitations(tx: Tx, eventId: string): Promise<Grant[]> {
-  const { rows } = await sql<Grant>`
-    select event_id as "eventId", user_id as "userId", granted_by as "grantedBy" from event_access
+export async function listInvitations(tx: Tx, eventId: string): Promise<Invited[]> {
+  const { rows } = await sql<Invited>`
+    select user_id as "userId", granted_by as "grantedBy" from event_access
     where event_id = ${eventId} and source = 'invite' and granted_by is not null order by user_id
   `.execute(tx)
   return rows

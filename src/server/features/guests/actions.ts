@@ -25,7 +25,13 @@ import { moveBudgets } from '#server/features/notifications/budget-queries.ts'
 import { moveNotifications } from '#server/features/notifications/change-queries.ts'
 import { endBlockedRelationship } from '#server/features/relationships/actions.ts'
 import { listBlockedEitherWay, moveBlocks } from '#server/features/relationships/block-queries.ts'
-import { endLostAnswer, endWaitingAt, giveAnswer, lockAnswersOf, mergeAnswers } from '#server/features/rsvps/actions.ts'
+import {
+  endLostAnswersAt,
+  endWaitingAt,
+  giveAnswer,
+  lockAnswersOf,
+  mergeAnswers,
+} from '#server/features/rsvps/actions.ts'
 import { moveArrivals } from '#server/features/rsvps/arrival-queries.ts'
 import { toCaller } from '#server/http/client-address.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -97,7 +103,7 @@ export async function removeGuestFromEvent(tx: Tx, event: VisibleEvent, guestId:
   const lost = { eventId: event.id, userId: guestId }
   await refuseDevicesOf(tx, event, guestId)
   await removeAccess(tx, lost)
-  await endLostAnswer(tx, lost)
+  await endLostAnswersAt(tx, lost.eventId, [lost.userId])
   await endWaitingAt(tx, lost)
   await deleteTracesOf(tx, lost)
   await deleteNotificationsAbout(tx, lost)

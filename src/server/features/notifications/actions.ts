@@ -40,8 +40,12 @@ export async function notify(tx: Tx, { title, message, ...about }: Announcement)
   return people
 }
 
-/** Deletes the notifications of a cause that was taken back, read or not: they quote what no longer exists. */
-export async function takeBackNotifications(tx: Tx, cause: string, about: About & { userId?: string }): Promise<void> {
+/** Deletes the notifications of causes that were taken back, read or not: they quote what no longer exists. */
+export async function takeBackNotifications(
+  tx: Tx,
+  cause: string | string[],
+  about: About & { userId?: string },
+): Promise<void> {
   const notified = await deleteNotifications(tx, cause, about)
   if (notified.length > 0) await publishToPeople(tx, notified, { lists: ['notifications'] })
 }

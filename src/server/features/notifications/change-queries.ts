@@ -8,7 +8,7 @@ export type About = { eventId: string } | { actorId: string }
 /** Includes derived causes: reactions to a comment go with the comment. With `userId` only what this person got. */
 export async function deleteNotifications(
   tx: Tx,
-  cause: string,
+  cause: string | string[],
   about: About & { userId?: string },
 ): Promise<string[]> {
   const rows = await tx
@@ -17,7 +17,9 @@ export async function deleteNotifications(
       'eventId' in about ? each('related_event_id', '=', about.eventId) : each('related_user_id', '=', about.actorId),
     )
     .$if(about.userId !== undefined, (all) => all.where('user_id', '=', about.userId ?? ''))
-    .where((each) => each.or([each('cause', '=', cause), each('cause', 'like', `${cause}:%`)]))
+    .where((each) =>
+      each.or([cause].flat().flatMap((one) => [each('cause', '=', one), each('cause', 'like', `${one}:%`)])),
+    )
     .returning('user_id')
     .execute()
   return [...new Set(rows.map((row) => row.user_id))]

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts'
-import { lockPair } from '#server/db/locks.ts'
+import { lockPairs } from '#server/db/locks.ts'
 import { endCallOffsBetween } from '#server/features/events/call-off-queries.ts'
 import { findHostId } from '#server/features/events/lock-queries.ts'
 import { listRecentEventsBetween } from '#server/features/events/read-queries.ts'
@@ -16,7 +16,7 @@ import {
   deleteAccessBetween,
   deleteInvitedAccessBetween,
   findAccessById,
-  type Grant,
+  type Invited,
 } from '#server/features/grants/queries.ts'
 import {
   type Channel,
@@ -26,8 +26,8 @@ import {
 } from '#server/features/invites/queries.ts'
 import { clearNotificationsSilently, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import { causes } from '#server/features/notifications/policy.ts'
-import { endLostAnswer, endLostAnswers, endWaitingBetween } from '#server/features/rsvps/actions.ts'
-import type { EndedFriendship, LostAnswer } from '#server/features/rsvps/queries.ts'
+import { endLostAnswers, endLostAnswersAt, endWaitingBetween } from '#server/features/rsvps/actions.ts'
+import type { EndedFriendship } from '#server/features/rsvps/queries.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 
 // What ends with a friendship or by a block: each owner deletes its own rows, in one transaction, with the pair locked.
@@ -53,9 +53,9 @@ export async function endAllRelationships(tx: Tx, userId: string): Promise<void>
 }
 
 async function endAnswersAndNotifications(tx: Tx, ended: EndedFriendship): Promise<void> {
-  for (const lost of await endLostAnswers(tx, ended)) {
-    await takeBackAnswerNotifications(tx, lost)
-    await publishLostAccess(tx, lost)
+  for (const { eventId, userId } of await endLostAnswers(tx, ended)) {
+    await takeBackNotifications(tx, causes.rsvp(eventId, userId), { eventId })
+    await publishToPeople(tx, [userId], { lists: ['feed', 'extended-feed'], eventId })
   }
 }
 
@@ -73,7 +73,7 @@ export async function endBlockedRelationship(tx: Tx, one: string, other: string)
 export async function takeBackInvite(tx: Tx, inviterId: string, id: string): Promise<boolean> {
   for (const channel of ['email', 'phone'] as const) if (await revokeSent(tx, channel, { inviterId, id })) return true
   const access = await findAccessById(tx, inviterId, id)
-  if (access) await revokeAccess(tx, access)
+  if (access) await revokeAccess(tx, access.eventId, [access])
   return access !== null
 }
 
@@ -81,26 +81,25 @@ async function revokeSent(tx: Tx, channel: Channel, { inviterId, id }: OwnInvita
   const revoked = await revokeInvitation(tx, channel, { inviterId, id })
   if (!revoked) return false
   const { type, address, eventId, acceptedBy } = revoked
-  if (eventId && acceptedBy) await revokeAccess(tx, { eventId, userId: acceptedBy, grantedBy: inviterId })
+  if (eventId && acceptedBy) await revokeAccess(tx, eventId, [{ userId: acceptedBy, grantedBy: inviterId }])
   if (type === 'friend' && channel === 'email') await endPendingFriendship(tx, { inviterId, email: address }, 'revoked')
   return true
 }
 
-/** Revokes the access that this inviter granted, and the guest's answer unless they still see the spon. */
-export async function revokeAccess(tx: Tx, grant: Grant): Promise<void> {
-  const { eventId, userId } = grant
+/**
+ * Revokes the access that these inviters granted, and the answers of those who do not see the spon in another way. As many
+ * statements for one person as for all.
+ */
+export async function revokeAccess(tx: Tx, eventId: string, invited: readonly Invited[]): Promise<void> {
+  if (invited.length === 0) return
   const hostId = await findHostId(tx, eventId)
-  if (hostId && hostId !== userId) await lockPair(tx, userId, hostId)
-  if (!(await deleteAccess(tx, grant))) return
-  await clearNotificationsSilently(tx, causes.eventInvite(eventId), { eventId, people: [userId] })
-  if (await endLostAnswer(tx, grant)) await takeBackAnswerNotifications(tx, grant)
-  await publishLostAccess(tx, grant)
-}
-
-async function takeBackAnswerNotifications(tx: Tx, { eventId, userId }: LostAnswer): Promise<void> {
-  await takeBackNotifications(tx, causes.rsvp(eventId, userId), { eventId })
-}
-
-function publishLostAccess(tx: Tx, { eventId, userId }: LostAnswer): Promise<void> {
-  return publishToPeople(tx, [userId], { lists: ['feed', 'extended-feed'], eventId })
+  const guests = invited.flatMap(({ userId }) => (userId === hostId ? [] : userId))
+  if (hostId) await lockPairs(tx, hostId, guests)
+  const people = await deleteAccess(tx, eventId, invited)
+  if (people.length === 0) return
+  await clearNotificationsSilently(tx, causes.eventInvite(eventId), { eventId, people })
+  const unanswered = await endLostAnswersAt(tx, eventId, people)
+  const answers = unanswered.map((userId) => causes.rsvp(eventId, userId))
+  if (answers.length > 0) await takeBackNotifications(tx, answers, { eventId })
+  await publishToPeople(tx, people, { lists: ['feed', 'extended-feed'], eventId })
 }

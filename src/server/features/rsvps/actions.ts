@@ -19,8 +19,8 @@ import {
 } from '#server/features/rsvps/policy.ts'
 import {
   deleteAnswersOf,
-  deleteLostAnswer,
   deleteLostAnswers,
+  deleteLostAnswersAt,
   type EndedCondition,
   type EndedFriendship,
   endWaiting,
@@ -113,12 +113,12 @@ export async function endLostAnswers(tx: Tx, friendship: EndedFriendship): Promi
   return lost
 }
 
-/** Ends one person's answer to an event that they no longer see; false if they still see it, or had not answered. */
-export async function endLostAnswer(tx: Tx, lost: LostAnswer): Promise<boolean> {
-  await lockEventsForAnswers(tx, [lost.eventId])
-  const isGone = await deleteLostAnswer(tx, lost)
-  if (isGone) await recountEvents(tx, [lost.eventId])
-  return isGone
+/** Ends the answers of those of these people who no longer see an event; returns whose there was. */
+export async function endLostAnswersAt(tx: Tx, eventId: string, people: string[]): Promise<string[]> {
+  await lockEventsForAnswers(tx, [eventId])
+  const lost = await deleteLostAnswersAt(tx, eventId, people)
+  if (lost.length > 0) await recountEvents(tx, [eventId])
+  return lost
 }
 
 /** Two people of whom one blocked the other wait for each other no longer, nor do others at one's spon for the other. */

@@ -152,15 +152,15 @@ function answersAmong(people: string[]) {
     where e.visibility = 'friends-of-friends' and e.host_id = any (${people}::uuid[]) and r.user_id = any (${people}::uuid[])`
 }
 
-/** Deletes the answer of a person who can no longer see the spon. */
-export async function deleteLostAnswer(tx: Tx, { eventId, userId }: LostAnswer): Promise<boolean> {
-  const { rows } = await sql`
+/** Deletes the answers of those of these people who can no longer see the spon; returns whose. */
+export async function deleteLostAnswersAt(tx: Tx, eventId: string, people: string[]): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
     delete from rsvps r using events e
-    where r.event_id = ${eventId} and r.user_id = ${userId} and e.id = r.event_id
+    where r.event_id = ${eventId} and r.user_id = any (${people}::uuid[]) and e.id = r.event_id
       and not can_see_event(r.user_id, e.id, e.host_id, e.visibility)
-    returning r.id
+    returning r.user_id
   `.execute(tx)
-  return rows.length > 0
+  return rows.map((row) => row.user_id)
 }
 
 /** The spons to which one of these people answered, or where others wait for them. */
