@@ -83,6 +83,13 @@ returns text language sql immutable parallel safe as $$
     'Someone')
 $$;
 
+-- By whom a link says that it is: whoever holds it and is no friend reads no part of an e-mail address.
+create or replace function name_by_link(viewer uuid, person users) returns text language sql stable parallel safe as $$
+  select case when viewer = person.id or are_friends(viewer, person.id)
+    then display_name(person.first_name, person.last_name, person.email)
+    else coalesce(nullif(display_name(person.first_name, person.last_name, ''), 'Someone'), 'A friend') end
+$$;
+
 -- A person as this viewer sees them: friends see the e-mail address, unless a crew made them friends, only oneself the phone
 -- number.
 create or replace function person_json(viewer uuid, person users) returns json language sql stable parallel safe as $$

@@ -210,6 +210,31 @@ describe('a crew', () => {
     ])
   })
 
+  test('has no part of an address for who holds its link, or a link of a member, until they are friends', async () => {
+    const nameless = { first_name: null, last_name: null }
+    const [una, uma] = [await house.arrive('', nameless), await house.arrive('', nameless)]
+    const crew = await start(una)
+    const token = await linkOf(una, crew)
+    await accept(uma, token)
+    const friendToken = tokenOf((await call(makeFriendLink, { as: una.as })).body.url)
+    const mailboxes = [una, uma].map(({ email }) => email?.split('@')[0])
+    for (const viewer of [null, ben])
+      for (const each of [token, friendToken]) {
+        const { body, text } = await look(viewer, each)
+        expect(body.inviter.displayName).toBe('A friend')
+        for (const mailbox of mailboxes) expect(text).not.toContain(mailbox)
+      }
+    expect((await look(null, token)).body.crew?.members.map(({ firstName }) => firstName)).toEqual([
+      'A friend',
+      'A friend',
+    ])
+    expect((await accept(ben, friendToken)).body.inviter.displayName).toBe(mailboxes[0])
+    expect((await look(ben, token)).body.crew?.members.map(({ firstName }) => firstName)).toEqual([
+      mailboxes[0],
+      'A friend',
+    ])
+  })
+
   test('asks where two have parted, and leaves out who is blocked', async () => {
     const [dan, eve, fay] = await Promise.all([house.arrive('Dan'), house.arrive('Eve'), house.arrive('Fay')])
     const crew = await start(ada)

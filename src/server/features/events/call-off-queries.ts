@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { deleteInBatches } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { CalledOff } from '#shared/events.ts'
@@ -46,22 +46,25 @@ export async function insertCallOff(tx: Tx, eventId: string): Promise<void> {
   `.execute(tx)
 }
 
-const shown = sql`
-  select c.title, json_build_object('displayName', display_name(h.first_name, h.last_name, h.email)) as host,
-    iso_time(c.called_off_at) as "calledOffAt"
-  from called_off_events c join users h on h.id = c.host_id`
+function shown(hostName: RawBuilder<unknown>) {
+  return sql`
+    select c.title, json_build_object('displayName', ${hostName}) as host, iso_time(c.called_off_at) as "calledOffAt"
+    from called_off_events c join users h on h.id = c.host_id`
+}
 
 /** Null if it was not called off lately, or not before the eyes of this person. */
 export async function findCallOff(db: Db, viewerId: string, eventId: string): Promise<CalledOff | null> {
-  const { rows } =
-    await sql<CalledOff>`${shown} where c.event_id = ${eventId} and saw_called_off(${viewerId}, c.event_id)`.execute(db)
+  const { rows } = await sql<CalledOff>`
+    ${shown(sql`display_name(h.first_name, h.last_name, h.email)`)}
+    where c.event_id = ${eventId} and saw_called_off(${viewerId}, c.event_id)
+  `.execute(db)
   return rows[0] ?? null
 }
 
 /** The event behind a link that worked when it was called off. The holder may have no account. */
 export async function findCallOffBehind(db: Db, tokenHash: string, viewerId: string | null): Promise<CalledOff | null> {
   const { rows } = await sql<CalledOff>`
-    ${shown} where c.event_id in (select off from called_off_behind(${tokenHash}, ${viewerId}::uuid) off)
+    ${shown(sql`name_by_link(${viewerId}::uuid, h)`)} where c.event_id in (select off from called_off_behind(${tokenHash}, ${viewerId}::uuid) off)
   `.execute(db)
   return rows[0] ?? null
 }

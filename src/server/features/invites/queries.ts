@@ -322,7 +322,7 @@ function readInvitations(found: RawBuilder<unknown>, viewer: RawBuilder<unknown>
   return sql<FoundInvitation>`
   select f.id, f.channel, f.invite_type as type, f.status, f.expired as "isExpired", f.accepted_by as "acceptedBy",
     f.address,
-    json_build_object('id', u.id, 'displayName', display_name(u.first_name, u.last_name, u.email),
+    json_build_object('id', u.id, 'displayName', name_by_link(v.id, u),
       'firstName', u.first_name, 'profileImageUrl', u.profile_image_url,
       'friendStatus', friend_status(v.id, u.id)) as inviter,
     case when e.id is not null then json_build_object('id', e.id, 'hostId', e.host_id, 'title', e.title,
@@ -336,7 +336,7 @@ function readInvitations(found: RawBuilder<unknown>, viewer: RawBuilder<unknown>
         'members', json_agg(json_build_object('firstName', coalesce(nullif(m.first_name, ''), m.name),
           'profileImageUrl', m.profile_image_url, 'color', ${sql.raw(avatarColor('m.id'))}) order by m.rank) filter (where m.rank <= 6))
       from crews c join lateral (
-        select person.*, display_name(person.first_name, person.last_name, person.email) as name,
+        select person.*, name_by_link(v.id, person) as name,
           row_number() over (order by own.joined_at, own.seat) as rank
         from crew_members own join users person on person.id = own.user_id
         where own.crew_id = c.id and not is_blocked_between(v.id, person.id)) m on true

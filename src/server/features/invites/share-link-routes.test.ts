@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getEvent, updateEvent } from '#shared/events.ts'
+import { deleteEvent, getEvent, updateEvent } from '#shared/events.ts'
 import { acceptInvite, endShareLinks, getInvite, getShareLink, makeShareLink } from '#shared/invites.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
 import { type Member, openHouse } from '#tests/support/guests.ts'
@@ -42,6 +42,21 @@ describe('a link to a spon', () => {
     expect(rows).toEqual([{ source: 'link' }, { source: 'link' }])
     const kept = await house.db.selectFrom('share_links').selectAll().where('event_id', '=', event.id).execute()
     expect(JSON.stringify(kept)).not.toContain(tokenOf(link))
+  })
+
+  test('names nobody by a part of their address, also once it is called off', async () => {
+    const host = await house.arrive('', { first_name: null, last_name: null, email: 'canary-box@example.com' })
+    const friend = await house.arrive()
+    await befriend(house.db, host, friend)
+    const event = await createEvent(house.db, host)
+    const token = tokenOf(await make(host, event))
+    const look = (as?: string) => house.call(getInvite, { params: { token }, ...(as && { as }) })
+    expect((await look()).body.inviter).toMatchObject({ displayName: 'A friend', firstName: null })
+    expect((await look(friend.as)).body.inviter.displayName).toBe('canary-box')
+    await house.call(deleteEvent, { as: host.as, params: { id: event.id } })
+    const { status, text } = await look()
+    expect([status, JSON.parse(text).host]).toEqual([410, { displayName: 'A friend' }])
+    expect(text).not.toContain('canary')
   })
 
   test('shows the one who made it', async () => {

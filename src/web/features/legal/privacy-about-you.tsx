@@ -19,7 +19,8 @@ export const privacyAboutYou = joinChapters(
     <Facts>
       <Fact term="Name">
         Comes from GitHub or another provider when you first sign in, else from you. Change it in your profile whenever
-        you like. Without a name, the first part of your e-mail address stands in for it.
+        you like. Without a name, the first part of your e-mail address stands in for it. Whoever opens an invitation of
+        yours and is no friend reads “A friend” instead.
       </Fact>
       <Fact term="E-mail address">
         Comes from the sign-in provider too, and only if it says that the address is verified; or from you, proven with
