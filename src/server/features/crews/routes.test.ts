@@ -26,6 +26,7 @@ import { acceptInvite, getInvite } from '#shared/invites.ts'
 import { listNotifications } from '#shared/notifications.ts'
 import { befriend, block } from '#tests/support/builders.ts'
 import { type Member, openHouse } from '#tests/support/guests.ts'
+import { listenLive } from '#tests/support/live.ts'
 import { countStatements } from '#tests/support/statements.ts'
 
 const house = openHouse()
@@ -126,6 +127,20 @@ describe('the friend link', () => {
     const answers = await Promise.all([ben, cleo].map((who) => accept(who, token)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
     expect((await friendsOf(ada)).length).toBe(1)
+  })
+
+  test('says at once who used it, also of a friend', async () => {
+    await befriend(house.db, ada, ben)
+    const token = tokenOf((await call(makeFriendLink, { as: ada.as })).body.url)
+    const ears = await Promise.all([ada, ben].map(({ as }) => listenLive(house.app.baseUrl, as)))
+    for (const ear of ears) await ear.hears('hello')
+    await accept(ben, token)
+    for (const ear of ears) {
+      await ear.hears('changed')
+      expect(ear.changes()).toMatchObject([{ lists: ['friends'] }])
+      ear.close()
+    }
+    expect((await call(getFriendLink, { as: ada.as })).body?.usedBy).toEqual([{ id: ben.id, displayName: 'Ben Probe' }])
   })
 
   test('of somebody who unfriended the visitor makes a request', async () => {

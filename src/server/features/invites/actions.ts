@@ -206,7 +206,10 @@ async function join(tx: Tx, userId: string, { inviter, channel, address }: Found
   }
   if (inviter.friendStatus !== 'friends') await makeFriends(tx, [inviter.id, userId], { isLinked })
   // Both have said that they want to be: friends by a crew show their addresses from now on.
-  else await upsertFriendship(tx, [inviter.id, userId])
+  else {
+    await upsertFriendship(tx, [inviter.id, userId])
+    await publishToPeople(tx, [inviter.id, userId], { lists: ['friends'] })
+  }
   if (channel === 'email' && address)
     await endPendingFriendship(tx, { inviterId: inviter.id, email: address }, 'accepted')
 }
