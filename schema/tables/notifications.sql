@@ -8,10 +8,17 @@ create table notification_preferences (
   quiet_from time,
   quiet_until time,
   time_zone text,
+  mentions text not null default 'push',
+  -- What a message becomes that matters and that no phone takes.
+  fallback text not null default 'email',
+  -- New spons are mailed where no phone takes them, too.
+  mail_spons boolean not null default false,
   constraint notification_preferences_pkey primary key (user_id),
   constraint notification_preferences_answers_check check (answers in ('app', 'push', 'off')),
   constraint notification_preferences_check check ((quiet_from is null) = (quiet_until is null)),
+  constraint notification_preferences_fallback_check check (fallback in ('email', 'none')),
   constraint notification_preferences_friends_check check (friends in ('app', 'push', 'off')),
+  constraint notification_preferences_mentions_check check (mentions in ('app', 'push', 'off')),
   constraint notification_preferences_spons_check check (spons in ('app', 'push', 'off')),
   constraint notification_preferences_time_zone_check check (char_length(time_zone) <= 64),
   constraint notification_preferences_user_id_fkey foreign key (user_id) references users (id) on delete cascade

@@ -2,7 +2,7 @@
 // src/server/features/notifications/policy.ts, and the icons are in src/web/features/notifications/notification-row.tsx.
 
 /** Kinds that share one preference. */
-export type NotificationGroup = 'spons' | 'answers' | 'friends'
+export type NotificationGroup = 'spons' | 'answers' | 'mentions' | 'friends'
 
 type Kind = {
   group: NotificationGroup
@@ -24,7 +24,7 @@ const kinds = {
   // About one's own answer: it changes where one is tonight.
   rsvp_if: { group: 'spons', target: 'event' },
   comment: { group: 'answers', target: 'event', folded: { in: 'title', words: 'commented on {event}' } },
-  mention: { group: 'answers', target: 'event', folded: { in: 'title', words: 'mentioned you' } },
+  mention: { group: 'mentions', target: 'event', folded: { in: 'title', words: 'mentioned you' } },
   reaction: { group: 'answers', target: 'event', folded: { in: 'message', words: 'reacted to your comments' } },
   friend_request: { group: 'friends', target: 'person' },
   friend_accepted: { group: 'friends', target: 'person' },

@@ -91,13 +91,28 @@ const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error:
 export const NotificationPreferences = z.object({
   spons: NotificationChoice,
   answers: NotificationChoice,
+  /** Being named in a comment. */
+  mentions: NotificationChoice,
   friends: NotificationChoice,
   /** No pings between the two, in local time of the zone. Without all three there are no quiet hours. */
   quietFrom: z.nullable(ClockTime),
   quietUntil: z.nullable(ClockTime),
   timeZone: z.nullable(Text.check(z.maxLength(64))),
+  /** What becomes of a message that matters, if no phone takes it. */
+  fallback: z.enum(['email', 'none']),
+  /** New spons are such a message, too. */
+  mailSpons: z.boolean(),
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
+
+/** An app from before the last three keeps what is chosen. */
+const ChosenPreferences = z.object({
+  ...NotificationPreferences.shape,
+  mentions: z.optional(NotificationPreferences.shape.mentions),
+  fallback: z.optional(NotificationPreferences.shape.fallback),
+  mailSpons: z.optional(NotificationPreferences.shape.mailSpons),
+})
+export type ChosenPreferences = z.infer<typeof ChosenPreferences>
 
 export const getPreferences = defineEndpoint({
   method: 'GET',
@@ -110,7 +125,7 @@ export const updatePreferences = defineEndpoint({
   method: 'PUT',
   path: '/api/notifications/preferences',
   summary: 'Chooses what one wants to hear of, how, and when not.',
-  body: NotificationPreferences,
+  body: ChosenPreferences,
   reply: NotificationPreferences,
 })
 

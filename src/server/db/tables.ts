@@ -318,6 +318,9 @@ type NotificationPreferencesTable = {
   quiet_from: string | null
   quiet_until: string | null
   time_zone: string | null
+  mentions: Generated<'app' | 'push' | 'off'>
+  fallback: Generated<'email' | 'none'>
+  mail_spons: Generated<boolean>
 }
 
 type NotificationsTable = {

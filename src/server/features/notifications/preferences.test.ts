@@ -14,10 +14,13 @@ const room = openPushRoom(house)
 const usual: NotificationPreferences = {
   spons: 'push',
   answers: 'push',
+  mentions: 'push',
   friends: 'push',
   quietFrom: null,
   quietUntil: null,
   timeZone: null,
+  fallback: 'email',
+  mailSpons: false,
 }
 const read = async (who: Member) => (await house.call(getPreferences, { as: who.as })).body
 function choose(who: Member, given: Partial<NotificationPreferences>) {
@@ -48,6 +51,15 @@ test('everything is pushed until one says otherwise, and what one says is kept',
   expect(await read(ada)).toEqual({ ...chosen, timeZone: 'Europe/Berlin' })
   expect((await choose(ada, {})).body).toEqual(usual)
   expect(await read(ada)).toEqual(usual)
+})
+
+test('an app from before there were more of them keeps the others as they are', async () => {
+  const ada = await house.arrive()
+  const { mentions, fallback, mailSpons, ...older } = usual
+  const send = (answers: 'app' | 'off') => house.call(updatePreferences, { as: ada.as, body: { ...older, answers } })
+  expect((await send('app')).body).toEqual({ ...usual, answers: 'app', mentions: 'app' })
+  await choose(ada, { mentions: 'push', fallback: 'none', mailSpons: true })
+  expect((await send('off')).body).toEqual({ ...usual, answers: 'off', fallback: 'none', mailSpons: true })
 })
 
 test.each<[Partial<NotificationPreferences>, string[], string[]]>([

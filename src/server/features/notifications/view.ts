@@ -5,10 +5,13 @@ export function toPreferencesView(row: PreferencesRow | null): NotificationPrefe
   return {
     spons: row?.spons ?? 'push',
     answers: row?.answers ?? 'push',
+    mentions: row?.mentions ?? 'push',
     friends: row?.friends ?? 'push',
     // Without the seconds that PostgreSQL adds.
     quietFrom: row?.quiet_from?.slice(0, 5) ?? null,
     quietUntil: row?.quiet_until?.slice(0, 5) ?? null,
     timeZone: row?.time_zone ?? null,
+    fallback: row?.fallback ?? 'email',
+    mailSpons: row?.mail_spons ?? false,
   }
 }

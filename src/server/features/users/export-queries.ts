@@ -268,8 +268,8 @@ const notificationParts: Part[] = [
   {
     name: 'notificationPreferences',
     covers: ['notification_preferences.user_id'],
-    text: `select user_id::text as key, spons, answers, friends, quiet_from as "quietFrom",
-        quiet_until as "quietUntil", time_zone as "timeZone"
+    text: `select user_id::text as key, spons, answers, mentions, friends, quiet_from as "quietFrom",
+        quiet_until as "quietUntil", time_zone as "timeZone", fallback, mail_spons as "mailSpons"
       from notification_preferences where user_id = $1`,
   },
   {

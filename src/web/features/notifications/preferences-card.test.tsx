@@ -9,10 +9,13 @@ import { createQueryClient } from '#web/lib/api/query-client.ts'
 const usual: NotificationPreferences = {
   spons: 'push',
   answers: 'push',
+  mentions: 'push',
   friends: 'off',
   quietFrom: null,
   quietUntil: null,
   timeZone: null,
+  fallback: 'email',
+  mailSpons: false,
 }
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 

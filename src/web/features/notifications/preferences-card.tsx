@@ -12,6 +12,7 @@ import { toastError } from '#web/ui/toast.ts'
 const groups: readonly { group: NotificationGroup; title: string; text: string }[] = [
   { group: 'spons', title: 'Spons', text: 'New ones, invitations, changes and reminders' },
   { group: 'answers', title: 'Answers and comments', text: 'Who is coming, who said or felt something' },
+  { group: 'mentions', title: 'Mentions', text: 'Who means you by name' },
   { group: 'friends', title: 'Friends', text: 'Requests, and who said yes to yours' },
 ]
 

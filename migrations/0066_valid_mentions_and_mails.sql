@@ -1,0 +1,2 @@
+alter table notification_preferences validate constraint notification_preferences_mentions_check;
+alter table notification_preferences validate constraint notification_preferences_fallback_check;
