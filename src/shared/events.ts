@@ -109,7 +109,10 @@ export const EventRsvp = z.object({
   }),
   /** For the host, of a guest: the display name of the person who invited them. */
   via: z.optional(z.nullable(z.string())),
-  /** For the host, of somebody who came as a guest and has an account since: the tie between the two. */
+  /**
+   * The tie between the viewer and this person, where they may be offered to each other: for some days those who were there,
+   * the host among them; for the host, also somebody who came as a guest and has an account since.
+   */
   tie: z.optional(z.nullable(FriendStatus)),
 })
 export type EventRsvp = z.infer<typeof EventRsvp>

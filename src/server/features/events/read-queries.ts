@@ -116,12 +116,15 @@ async function listAmong<Row extends { userId: string }>(
 const isFriendGoing = `(r.response = 'going' and exists (
     select 1 from friendships f where f.user_id = $1 and f.friend_id = r.user_id and f.status = 'accepted' offset 0))`
 
+/** What was posted again never took place. */
+const hasLatelyEnded = `(e.ends_at <= now() and e.ends_at > now() - interval '${limits.bothThereDays} days'
+    and e.replaced_by is null)`
+
 /** An answer r of who was there with the viewer: both are named to each other for some days after the end. */
-const wasThereToo = `(r.response = 'going' and mine.response = 'going'
-    and e.ends_at <= now() and e.ends_at > now() - interval '${limits.bothThereDays} days')`
+const wasThereToo = `(r.response = 'going' and mine.response = 'going' and ${hasLatelyEnded})`
 
 /** A person u who came to a spon of the viewer without an account, and has one now. */
-const isNewMember = `(e.host_id = $1 and u.kind = 'member'
+const isNewMember = `(e.host_id = $1
     and exists (select 1 from guest_devices d where d.user_id = u.id)
     and exists (select 1 from event_access a where a.event_id = e.id and a.user_id = u.id))`
 
@@ -144,7 +147,8 @@ const detailRsvps = `
       select display_name(by.first_name, by.last_name, by.email)
       from event_access a join users by on by.id = a.granted_by
       where a.event_id = e.id and a.user_id = r.user_id) end,
-    'tie', case when ${isNewMember} then ${friendStatusOf('$1', 'u.id')} end) order by r.response, r.created_at, r.id), '[]') as list
+    'tie', case when u.kind = 'member' and r.user_id <> $1 and (${isNewMember} or ${wasThereToo}
+      or (e.host_id = $1 and r.response = 'going' and ${hasLatelyEnded})) then ${friendStatusOf('$1', 'u.id')} end) order by r.response, r.created_at, r.id), '[]') as list
   from (
     select r.*, true as named, e.host_id = $1 or r.user_id = $1 as is_told
     from rsvps r

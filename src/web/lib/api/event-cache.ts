@@ -131,7 +131,11 @@ function changeCards(
 /** Of those who are going, people who are no host read their own name and those of their friends. */
 function toFriendsGoing({ rsvps }: EventDetail): string[] {
   const ownId = getCurrentUserId()
-  const names = rsvps.filter(({ response, userId }) => response === 'going' && userId && userId !== ownId)
+  const names = rsvps.filter(
+    // Whoever was there is named to the others, friends or not.
+    ({ response, userId, tie }) =>
+      response === 'going' && userId && userId !== ownId && (tie ?? 'friends') === 'friends',
+  )
   return names.flatMap(({ user }) => user.displayName ?? []).slice(0, 3)
 }
 
