@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CalledOff, EventDetail } from '#shared/events.ts'
+import type { FriendStatus } from '#shared/friends.ts'
 import type { Phase } from '#shared/phases.ts'
 import { Arrivals } from '#web/features/arrivals/arrivals.tsx'
 import { BlockQuestion } from '#web/features/blocks/block-question.tsx'
@@ -8,6 +9,7 @@ import { CommentList } from '#web/features/comments/comment-list.tsx'
 import { Composer } from '#web/features/comments/composer.tsx'
 import { AnswersNote } from '#web/features/events/answers-note.tsx'
 import { useEvent } from '#web/features/events/api.ts'
+import { BothThere } from '#web/features/events/both-there.tsx'
 import { findCalledOff } from '#web/features/events/called-off-model.ts'
 import { CalledOffPage } from '#web/features/events/called-off-page.tsx'
 import { Ending } from '#web/features/events/ending.tsx'
@@ -19,10 +21,11 @@ import { ItsOn } from '#web/features/events/its-on.tsx'
 import { PhaseTools } from '#web/features/events/phase-tools.tsx'
 import { PostedAgain } from '#web/features/events/posted-again.tsx'
 import { Faces, GuestList } from '#web/features/events/who-is-coming.tsx'
-import { FriendButton } from '#web/features/friends/friend-button.tsx'
+import { FriendButton, KnownFriendChip } from '#web/features/friends/friend-button.tsx'
 import { GuestLimit } from '#web/features/guests/guest-limit.tsx'
 import { GuestMenu } from '#web/features/guests/guest-menu.tsx'
 import { QuietGuests } from '#web/features/guests/quiet-guests.tsx'
+import { CrewOffer } from '#web/features/invites/crew-offer.tsx'
 import { ShareEvent } from '#web/features/invites/share-event.tsx'
 import { WelcomeCard } from '#web/features/invites/welcome-card.tsx'
 import { useReadEvent } from '#web/features/notifications/use-read-event.ts'
@@ -138,6 +141,10 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
   )
 }
 
+function renderFriend(person: { id: string; displayName: string }, known: FriendStatus) {
+  return <KnownFriendChip person={person} known={known} />
+}
+
 type BelowStoryProps = { event: EventDetail; isHost: boolean; phase: Phase }
 
 /** Rendered once the story is on the screen: all of it at once would hold up taps on a slow phone. */
@@ -168,10 +175,14 @@ function BelowStory({ event, isHost, phase }: BelowStoryProps) {
           )}
           {event.userRsvp && <KeepPlace />}
           {me.can.meet && (
-            <WelcomeCard
-              eventId={event.id}
-              renderFriend={(inviter) => <FriendButton person={inviter} known={inviter.friendStatus} />}
-            />
+            <>
+              {!isReplaced && <BothThere event={event} renderFriend={renderFriend} />}
+              <WelcomeCard
+                event={event}
+                renderFriend={(person, known) => <FriendButton person={person} known={known} />}
+              />
+              <CrewOffer />
+            </>
           )}
           {phase !== 'over' && <ShareEvent event={event} viewer={me} />}
         </div>
@@ -202,7 +213,7 @@ function Guests({ event }: { event: EventDetail }) {
   const { going, mightShow } = event.rsvpCounts
   return (
     <>
-      <GuestList event={event} renderMenu={renderMenu} />
+      <GuestList event={event} renderMenu={renderMenu} renderFriend={renderFriend} />
       <QuietGuests eventId={event.id} version={`${going} ${mightShow} ${event.commentCount}`} renderMenu={renderMenu} />
     </>
   )

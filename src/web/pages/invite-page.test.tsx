@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '#shared/accounts.ts'
 import type { Invite } from '#shared/invites.ts'
+import { readCrewLink } from '#web/features/invites/crew-link-model.ts'
 import { setAppConfig } from '#web/lib/api/app-config.ts'
 import { setCurrentUser } from '#web/lib/api/auth.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
@@ -387,6 +388,21 @@ describe('a link that needs a tap', () => {
     open('tok', true)
     await findButton()
     expect(accepted).toBe(1)
+  })
+
+  it('is kept for when whoever opened it without an account has one, until they joined', async () => {
+    open('tok', true)
+    await findButton()
+    expect(readCrewLink()).toBeNull()
+    cleanup()
+    open('tok', false)
+    const link = await screen.findByRole('link', { name: "I'm in" })
+    expect(readCrewLink()).toBe('tok')
+    link.addEventListener('click', (event) => event.preventDefault())
+    await userEvent.setup().click(link)
+    cleanup()
+    open('tok', true)
+    await waitFor(() => expect(readCrewLink()).toBeNull())
   })
 
   it.each([

@@ -15,6 +15,7 @@ import { EventPoster } from '#web/features/events/event-poster.tsx'
 import { LiveMark, useTimeWords } from '#web/features/events/time-chips.tsx'
 import { AnswerDock, Dock, type NameProblem, OtherAnswer, toSaid } from '#web/features/invites/answer-dock.tsx'
 import { useInvite } from '#web/features/invites/api.ts'
+import { keepCrewLink } from '#web/features/invites/crew-link-model.ts'
 import { InviteCard } from '#web/features/invites/invite-card.tsx'
 import { keepTap, wasTapped } from '#web/features/invites/invite-tap-model.ts'
 import { useAcceptance } from '#web/features/invites/use-acceptance.ts'
@@ -85,6 +86,10 @@ function Invitation({ token, known, loadSpon }: InvitationProps) {
   const needsAccount = user?.kind === 'guest' && invite?.event === null
   const isReady = isOn && invite !== undefined && !needsTap && !needsAccount
   const acceptance = useAcceptance(token, { isReady, byLink })
+  const opensCrew = Boolean(invite?.crew) && (status === 'signed-out' || needsAccount)
+  useEffect(() => {
+    if (opensCrew) keepCrewLink(token)
+  }, [opensCrew, token])
   const calledOff = findCalledOff(error ?? acceptance.error ?? (answer.status === 'refused' ? answer.error : null))
   if (calledOff) return <Off calledOff={calledOff} />
   if (error) return isFinal(error) ? <NotFound /> : <Unread onRetry={() => void refetch()} />

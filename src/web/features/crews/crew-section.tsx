@@ -1,9 +1,9 @@
 import { ChevronRight, Plus } from 'lucide-react'
 import { type Crew, useCrews } from '#web/features/crews/api.ts'
-import { classNames } from '#web/lib/text/class-names.ts'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { CrewMark } from '#web/ui/crew-mark.tsx'
 import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
 import { PeopleList, PeopleSection } from '#web/ui/people-section.tsx'
 
@@ -72,7 +72,7 @@ function CrewRow({ crew: { name, emoji, members }, onOpen }: { crew: Crew; onOpe
         className="flex min-h-16 w-full items-center gap-3 rounded-field py-2 text-left hover:bg-ink-faint focus-visible:outline-offset-0"
         onClick={onOpen}
       >
-        <CrewMark emoji={emoji} className="size-11 text-[1.5rem]" />
+        <CrewMark emoji={emoji} />
         <span className="grid min-w-0 flex-1">
           <span className="line-clamp-2 font-bold leading-snug">{name}</span>
           <span className="text-ink-soft text-small">{toCount(members.length)}</span>
@@ -83,19 +83,5 @@ function CrewRow({ crew: { name, emoji, members }, onOpen }: { crew: Crew; onOpe
         <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
       </button>
     </li>
-  )
-}
-
-function CrewMark({ emoji, className }: { emoji: string | null; className: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={classNames(
-        '-rotate-3 grid shrink-0 place-items-center rounded-field border-2 border-ink bg-marigold font-emoji text-on-color leading-none',
-        className,
-      )}
-    >
-      {emoji ?? '🎉'}
-    </span>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import type { EventDetail, EventRsvp, RsvpResponse } from '#shared/events.ts'
+import type { FriendStatus } from '#shared/friends.ts'
 import { toShownName } from '#shared/names.ts'
 import { toWhoIsGoing } from '#web/features/events/going-model.ts'
 import { WaitingGuests } from '#web/features/events/waiting-guests.tsx'
@@ -42,10 +43,12 @@ type GuestListProps = {
   event: Answered
   /** What the host may do about a guest without an account. */
   renderMenu: (guest: { id: string; displayName: string }) => ReactNode
+  /** For somebody who was there, or made an account after coming as a guest: the button that asks them. */
+  renderFriend: (person: { id: string; displayName: string }, known: FriendStatus) => ReactNode
 }
 
 /** What the host sees: everyone, by name. */
-export function GuestList({ event, renderMenu }: GuestListProps) {
+export function GuestList({ event, ...renders }: GuestListProps) {
   const headingId = useId()
   // What was posted again never took place.
   const isOver = usePhase(event) === 'over' && !event.replacedBy
@@ -62,12 +65,12 @@ export function GuestList({ event, renderMenu }: GuestListProps) {
         )
       ) : (
         <Card className="grid gap-4">
-          <Group title={isOver ? 'Were there' : 'Going'} response="going" event={event} renderMenu={renderMenu} />
-          <Group title="Might show" response="might-show" event={event} renderMenu={renderMenu} />
+          <Group title={isOver ? 'Were there' : 'Going'} response="going" event={event} {...renders} />
+          <Group title="Might show" response="might-show" event={event} {...renders} />
           <WaitingGuests
             rsvps={event.rsvps.filter(isWaiting)}
             renderRow={(rsvp, words) => (
-              <GuestRow rsvp={rsvp} eventId={event.id} renderMenu={renderMenu}>
+              <GuestRow rsvp={rsvp} eventId={event.id} {...renders}>
                 {words}
               </GuestRow>
             )}
@@ -81,7 +84,7 @@ export function GuestList({ event, renderMenu }: GuestListProps) {
 /** An if-answer that does not hold: it has a group of its own. */
 const isWaiting = ({ condition, response }: EventRsvp) => response === 'might-show' && Boolean(condition)
 
-function Group({ title, response, event, renderMenu }: GuestListProps & { title: string; response: RsvpResponse }) {
+function Group({ title, response, event, ...renders }: GuestListProps & { title: string; response: RsvpResponse }) {
   const guests = event.rsvps.filter((rsvp) => rsvp.response === response && !isWaiting(rsvp))
   if (guests.length === 0) return null
   const people = guests.reduce((sum, { heads = 1 }) => sum + heads, 0)
@@ -97,8 +100,8 @@ function Group({ title, response, event, renderMenu }: GuestListProps & { title:
       </h3>
       <ul className="divide-y-2 divide-ink-faint">
         {guests.map((rsvp) => (
-          <li key={rsvp.id} className="flex items-center">
-            <GuestRow rsvp={rsvp} eventId={event.id} renderMenu={renderMenu}>
+          <li key={rsvp.id} className="flex flex-wrap items-center justify-end gap-x-2">
+            <GuestRow rsvp={rsvp} eventId={event.id} {...renders}>
               <GuestName rsvp={rsvp} host={event.host} />
             </GuestRow>
           </li>
@@ -130,9 +133,9 @@ function GuestName({ rsvp, host }: { rsvp: EventRsvp; host: Answered['host'] }) 
   )
 }
 
-type GuestRowProps = Pick<GuestListProps, 'renderMenu'> & { rsvp: EventRsvp; eventId: string; children: ReactNode }
+type GuestRowProps = Omit<GuestListProps, 'event'> & { rsvp: EventRsvp; eventId: string; children: ReactNode }
 
-function GuestRow({ rsvp, eventId, renderMenu, children }: GuestRowProps) {
+function GuestRow({ rsvp, eventId, renderMenu, renderFriend, children }: GuestRowProps) {
   const row = 'flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-field py-1.5'
   const content = (
     <>
@@ -149,8 +152,11 @@ function GuestRow({ rsvp, eventId, renderMenu, children }: GuestRowProps) {
       </>
     )
   return (
-    <Link to={`/user/${rsvp.userId}`} state={{ from: `/event/${eventId}` }} className={`${row} hover:bg-ink-faint`}>
-      {content}
-    </Link>
+    <>
+      <Link to={`/user/${rsvp.userId}`} state={{ from: `/event/${eventId}` }} className={`${row} hover:bg-ink-faint`}>
+        {content}
+      </Link>
+      {rsvp.tie && rsvp.tie !== 'friends' && renderFriend(toNamed(rsvp), rsvp.tie)}
+    </>
   )
 }

@@ -10,8 +10,15 @@ import { toast, toastError, toastSuccess } from '#web/ui/toast.ts'
 
 type Named = { id: string; displayName: string }
 
-export function useFriendStatus(id: string, enabled = true) {
-  return useEndpoint(getFriendStatus, { params: { id } }, { staleTime: 30_000, enabled })
+type StatusOptions = {
+  enabled?: boolean
+  /** As it came with something else: fetched only after a change. */
+  known?: FriendStatus
+}
+
+export function useFriendStatus(id: string, { enabled = true, known }: StatusOptions = {}) {
+  const seed = known && { initialData: { status: known }, staleTime: Number.POSITIVE_INFINITY }
+  return useEndpoint(getFriendStatus, { params: { id } }, { staleTime: 30_000, enabled, ...seed })
 }
 
 /** Updates the friend status of a person in every cached query: profile, search, crews, the cards of their spons. */

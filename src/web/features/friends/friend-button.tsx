@@ -15,7 +15,7 @@ type FriendButtonProps = {
 
 /** Sends a friend request, or shows the status. Renders nothing on the own profile. */
 export function FriendButton({ person, known }: FriendButtonProps) {
-  const status = useFriendStatus(person.id, known !== 'self').data?.status ?? known
+  const status = useFriendStatus(person.id, { enabled: known !== 'self' }).data?.status ?? known
   return (
     <div className="grid gap-2 empty:hidden">
       <FriendStanding person={person} status={status} isWide />
@@ -34,6 +34,12 @@ export function FriendButton({ person, known }: FriendButtonProps) {
 /** For places where only the initial status is known and it may change while on screen. */
 export function LiveFriendChip({ person, known }: FriendButtonProps) {
   return <FriendStanding person={person} status={useFriendStatus(person.id).data?.status ?? known} />
+}
+
+/** In a list that came with everyone's status: it is asked for only when something has changed. */
+export function KnownFriendChip({ person, known }: FriendButtonProps) {
+  const { data } = useFriendStatus(person.id, { known })
+  return <FriendStanding person={person} status={data?.status ?? known} />
 }
 
 type State = { label: string; color: ButtonColor; icon: ReactNode }

@@ -15,7 +15,7 @@ type FriendDialogProps = { host: Host; open: boolean; onOpenChange: (open: boole
 /** The friend status of a card's host, and the actions for it. */
 export function FriendDialog({ host, open, onOpenChange }: FriendDialogProps) {
   const client = useQueryClient()
-  const { data, isError, isFetchedAfterMount, refetch } = useFriendStatus(host.id, open)
+  const { data, isError, isFetchedAfterMount, refetch } = useFriendStatus(host.id, { enabled: open })
   // What was fetched for the dialog is newer than the card behind it; what was cached before may be older.
   const news = isFetchedAfterMount ? data?.status : undefined
   useEffect(() => {

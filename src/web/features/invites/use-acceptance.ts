@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { AcceptedInvite } from '#shared/invites.ts'
 import { useAcceptInvite } from '#web/features/invites/api.ts'
+import { forgetCrewLink } from '#web/features/invites/crew-link-model.ts'
 import { forgetTap } from '#web/features/invites/invite-tap-model.ts'
 import { welcomeStore } from '#web/features/invites/welcome-model.ts'
 import { toast, toastSuccess } from '#web/ui/toast.ts'
@@ -14,6 +15,7 @@ export function useAcceptance(token: string, { isReady, byLink }: { isReady: boo
   function accept() {
     return mutate(undefined, {
       onSuccess: (accepted) => {
+        if (accepted.crewId) forgetCrewLink()
         if (accepted.eventId) welcomeStore.set({ eventId: accepted.eventId, inviter: accepted.inviter })
         else greet(accepted)
         navigate(toSubject(accepted, byLink), { replace: true })

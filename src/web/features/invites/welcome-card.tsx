@@ -1,41 +1,65 @@
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { AcceptedInvite } from '#shared/invites.ts'
+import { type ReactNode, useState } from 'react'
+import type { EventDetail } from '#shared/events.ts'
+import type { FriendStatus } from '#shared/friends.ts'
+import { OfferCard } from '#web/features/invites/offer-card.tsx'
 import { welcomeStore } from '#web/features/invites/welcome-model.ts'
 import { useStore } from '#web/lib/state/store.ts'
+import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
+import { usePhase } from '#web/lib/state/use-phase.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 
 type WelcomeCardProps = {
-  eventId: string
+  event: EventDetail
   /** The button that adds a friend, from another feature. */
-  renderFriend: (inviter: AcceptedInvite['inviter']) => ReactNode
+  renderFriend: (person: { id: string; displayName: string }, known: FriendStatus) => ReactNode
 }
 
-/** After joining by invitation: names the inviter and offers to add them. */
-export function WelcomeCard({ eventId, renderFriend }: WelcomeCardProps) {
+const isOpen = (status: FriendStatus | undefined) => status === 'none' || status === 'pending_received'
+
+/** After coming by invitation names the inviter, else the host, and offers to add them. */
+export function WelcomeCard({ event, renderFriend }: WelcomeCardProps) {
   const welcome = useStore(welcomeStore)
-  if (welcome?.eventId !== eventId) return null
+  if (welcome?.eventId !== event.id) return <HostOffer event={event} renderFriend={renderFriend} />
   const { inviter } = welcome
-  const name = inviter.firstName ?? inviter.displayName
-  if (inviter.friendStatus === 'friends' || inviter.friendStatus === 'self') return null
+  const { friendStatus } = inviter
+  if (friendStatus === 'friends' || friendStatus === 'self') return null
   return (
-    <Card as="section" aria-label="You are in" className="drop-in grid gap-3">
-      <div className="flex items-center gap-3">
-        <Avatar person={inviter} />
-        <div className="min-w-0 flex-1">
-          <p className="font-bold leading-snug">You're in!</p>
-          <p className="text-ink-soft text-small">Add {name} to see what they are up to next time.</p>
-        </div>
-        <IconButton
-          label="Not now"
-          tooltipAlign="end"
-          icon={<X className="size-5" />}
-          onClick={() => welcomeStore.set(null)}
-        />
-      </div>
-      {renderFriend(inviter)}
-    </Card>
+    <OfferCard
+      label="You are in"
+      face={<Avatar person={inviter} />}
+      title="You're in!"
+      text={toWords(inviter)}
+      onClose={() => welcomeStore.set(null)}
+    >
+      {renderFriend(inviter, friendStatus)}
+    </OfferCard>
+  )
+}
+
+function toWords({ firstName, displayName }: { firstName: string | null; displayName: string }): string {
+  return `Add ${firstName ?? displayName} to see what they are up to next time.`
+}
+
+/** Whoever answered and is no friend of the host, as somebody who came as a guest. What is over has a list of its own. */
+function HostOffer({ event: { host, tie, userRsvp, ...event }, renderFriend }: WelcomeCardProps) {
+  const name = `not-now:${host.id}`
+  // What the tap made of it stays in sight.
+  const [isOffered] = useState(() => isOpen(tie) && readStored(name) === null)
+  const [isClosed, setClosed] = useState(false)
+  if (usePhase(event) === 'over' || !isOffered || isClosed || !userRsvp || !tie) return null
+  function close() {
+    writeStored(name, '1')
+    setClosed(true)
+  }
+  return (
+    <OfferCard
+      label={`Add ${host.displayName}`}
+      face={<Avatar person={host} />}
+      title={`Add ${host.displayName}`}
+      text={`Then you see what ${host.firstName ?? host.displayName} is up to next time.`}
+      onClose={close}
+    >
+      {renderFriend(host, tie)}
+    </OfferCard>
   )
 }

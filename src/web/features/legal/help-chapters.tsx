@@ -97,7 +97,8 @@ export const helpChapters = joinChapters(
         has one at 20 minutes, or none.
       </li>
       <li>
-        Was it good? Open an own spon that is over and tap <b>Same again</b>.
+        Was it good? Open an own spon that is over and tap <b>Same again</b>. For a week its page says who else was
+        there, with a button that adds them.
       </li>
     </Points>
   </Chapter>,

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { useAcceptInvite, useInvite } from '#web/features/invites/api.ts'
+import { forgetCrewLink, readCrewLink } from '#web/features/invites/crew-link-model.ts'
+import { OfferCard } from '#web/features/invites/offer-card.tsx'
+import { ApiError, toSentence } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CrewMark } from '#web/ui/crew-mark.tsx'
+import { toastError, toastSuccess } from '#web/ui/toast.ts'
+
+/** After making an account: the crew whose link was opened before there was one. */
+export function CrewOffer() {
+  const [token, setToken] = useState(readCrewLink)
+  if (token === null) return null
+  function close() {
+    forgetCrewLink()
+    setToken(null)
+  }
+  return <Offer token={token} onClose={close} />
+}
+
+function Offer({ token, onClose }: { token: string; onClose: () => void }) {
+  const { data, error } = useInvite(token)
+  const { mutate, isPending } = useAcceptInvite(token)
+  const isGone = error instanceof ApiError && error.status < 500 && error.status !== 429
+  useEffect(() => {
+    if (isGone) forgetCrewLink()
+  }, [isGone])
+  if (isGone || !data?.crew) return null
+  const { name, emoji, members, memberCount } = data.crew
+  function join() {
+    mutate(undefined, {
+      onSuccess: () => {
+        onClose()
+        toastSuccess("You're in! 🎉", 'What they are up to is in your feed from now on')
+      },
+      onError: (reason) => toastError(toSentence(reason, 'That did not get through. Try again?')),
+    })
+  }
+  return (
+    <OfferCard
+      label={name}
+      face={<CrewMark emoji={emoji} />}
+      title={name}
+      text={toText(members, memberCount)}
+      onClose={onClose}
+    >
+      <Button fullWidth busy={isPending} busyLabel="Taking you in..." onClick={join}>
+        Join {name}
+      </Button>
+    </OfferCard>
+  )
+}
+
+function toText(members: readonly { firstName: string }[], count: number): string {
+  const names = members.map(({ firstName }) => firstName)
+  if (count === 1) return `You become friends with ${names[0]}.`
+  const rest = count - names.length
+  const all = rest > 0 ? [...names, `${rest} more`] : names
+  return `${all.slice(0, -1).join(', ')} and ${all.at(-1)}: you become friends with all of them.`
+}
