@@ -11,6 +11,24 @@ create table event_reminders (
   constraint event_reminders_event_id_fkey foreign key (event_id) references events (id) on delete cascade
 );
 
+-- One row for each notification that may be mailed. It outlives the notification: the limit of a day counts it.
+create table notification_mails (
+  id uuid not null default uuidv7(),
+  notification_id uuid,
+  user_id uuid not null,
+  created_at timestamptz not null default now(),
+  -- From then on no push of it goes out.
+  claimed_at timestamptz,
+  settled_at timestamptz,
+  -- Why it ended, as in mail-policy.ts: sent, or why not.
+  outcome text,
+  constraint notification_mails_pkey primary key (id),
+  constraint notification_mails_notification_id_key unique (notification_id),
+  constraint notification_mails_notification_id_fkey foreign key (notification_id) references notifications (id) on delete set null,
+  constraint notification_mails_user_id_fkey foreign key (user_id) references users (id) on delete cascade
+);
+create index notification_mails_user_id_idx on notification_mails (user_id, created_at);
+
 -- One row for each notification and device.
 create table push_deliveries (
   notification_id uuid not null,
@@ -19,6 +37,10 @@ create table push_deliveries (
   attempt integer not null default 0,
   settled_at timestamptz,
   created_at timestamptz not null default now(),
+  -- Just before a push service is asked: a mail does not overtake the answer.
+  attempted_at timestamptz,
+  -- A push service took it, so it is not mailed.
+  accepted_at timestamptz,
   constraint push_deliveries_pkey primary key (notification_id, subscription_id),
   constraint push_deliveries_notification_id_fkey foreign key (notification_id) references notifications (id) on delete cascade,
   constraint push_deliveries_subscription_id_fkey foreign key (subscription_id) references push_subscriptions (id) on delete cascade

@@ -69,6 +69,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   link_uses: 'features/crews',
   log_histories: 'db',
   mail_opt_outs: 'adapters/mail',
+  mail_rests: 'adapters/mail',
+  notification_mails: 'features/deliveries',
   notification_preferences: 'features/notifications',
   notifications: 'features/notifications',
   outbox: 'adapters/outbox',

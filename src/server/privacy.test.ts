@@ -73,6 +73,15 @@ const rows = {
       from notification, device`,
     name: 'attempt::text',
   },
+  notification_mails: {
+    hours: 168,
+    // They have ids of their time, by which old ones are found.
+    insert: `insert into notification_mails (id, user_id, outcome, created_at)
+      select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7abc8' || substr(md5($2::text), 1, 15))::uuid,
+        $1, $2::text, at
+      from (select now() - make_interval(hours => $2::text::int) as at) moment`,
+    name: 'outcome',
+  },
   event_carriers: {
     hours: 192,
     // These were over when they were posted. Events have ids of their time, by which old carriers are found.

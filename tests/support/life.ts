@@ -203,7 +203,11 @@ async function leaveNotices(db: Db, { person, friend, asker, enemy }: People, se
     { ...notice, user_id: person.id, related_user_id: asker.id, cause: 'request' },
     { ...notice, user_id: friend.id, related_user_id: person.id, cause: 'request' },
   ]
-  await db.insertInto('notifications').values(notices).execute()
+  const [noticed] = await db.insertInto('notifications').values(notices).returning('id').execute()
+  await db
+    .insertInto('notification_mails')
+    .values({ notification_id: noticed?.id ?? null, user_id: person.id })
+    .execute()
   await db.insertInto('notification_preferences').values({ user_id: person.id, spons: 'app' }).execute()
   const subscription = { endpoint: `https://push.example/${person.id}`, p256dh: secret('p256dh'), auth: secret('auth') }
   await db

@@ -310,6 +310,21 @@ type MailOptOutsTable = {
   opted_out_at: Generated<Timestamp>
 }
 
+type MailRestsTable = {
+  address_hash: string
+  rests_until: Timestamp
+}
+
+type NotificationMailsTable = {
+  id: Generated<string>
+  notification_id: string | null
+  user_id: string
+  created_at: Generated<Timestamp>
+  claimed_at: Nullable<Timestamp>
+  settled_at: Nullable<Timestamp>
+  outcome: string | null
+}
+
 type NotificationPreferencesTable = {
   user_id: string
   spons: Generated<'app' | 'push' | 'off'>
@@ -404,6 +419,8 @@ type PushDeliveriesTable = {
   attempt: Generated<number>
   settled_at: Nullable<Timestamp>
   created_at: Generated<Timestamp>
+  attempted_at: Nullable<Timestamp>
+  accepted_at: Nullable<Timestamp>
 }
 
 type PushSubscriptionsTable = {
@@ -587,6 +604,8 @@ export type Tables = {
   link_uses: LinkUsesTable
   log_histories: LogHistoriesTable
   mail_opt_outs: MailOptOutsTable
+  mail_rests: MailRestsTable
+  notification_mails: NotificationMailsTable
   notification_preferences: NotificationPreferencesTable
   notifications: NotificationsTable
   outbox: OutboxTable

@@ -21,3 +21,7 @@ export async function hasMailOptOut(db: Db, email: string): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
+
+export async function deleteExpiredRests(db: Db): Promise<void> {
+  await sql`delete from mail_rests where rests_until <= now()`.execute(db)
+}

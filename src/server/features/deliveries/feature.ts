@@ -1,10 +1,15 @@
 import type { Feature } from '#server/feature.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
+import { deleteOldMails } from '#server/features/deliveries/mail-queries.ts'
 import { deleteOldDeliveries } from '#server/features/deliveries/queries.ts'
 import { registerDeliveries } from '#server/features/deliveries/routes.ts'
 
 export const deliveries: Feature = {
   routes: registerDeliveries,
   jobs: ({ push, texter }) => createDeliveryHandlers(push, texter),
-  cleanup: { push_deliveries: deleteOldDeliveries, event_reminders: deleteOldDeliveries },
+  cleanup: {
+    push_deliveries: deleteOldDeliveries,
+    event_reminders: deleteOldDeliveries,
+    notification_mails: deleteOldMails,
+  },
 }

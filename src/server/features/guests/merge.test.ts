@@ -251,6 +251,7 @@ const moved = [
   'event_access.user_id',
   'guest_devices.user_id',
   'idempotency_keys.user_id',
+  'notification_mails.user_id',
   'notification_preferences.user_id',
   'notifications.related_user_id',
   'notifications.user_id',

@@ -273,6 +273,12 @@ const notificationParts: Part[] = [
       from notification_preferences where user_id = $1`,
   },
   {
+    name: 'notificationMails',
+    covers: ['notification_mails.user_id'],
+    text: `select id::text as key, created_at as "createdAt", settled_at as "endedAt", outcome
+      from notification_mails where user_id = $1`,
+  },
+  {
     name: 'pushSubscriptions',
     covers: ['push_subscriptions.user_id'],
     text: `select id::text as key, endpoint, is_active as "isActive", created_at as "createdAt"
