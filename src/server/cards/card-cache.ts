@@ -10,7 +10,7 @@ const mostWaiting = 40
 /** A content hash of the card. Reveals nothing of what is on it. */
 export function toCardTag(card: Card): string {
   return createHash('sha256')
-    .update(JSON.stringify([edition, card.seed, card.lead, card.title, card.label, card.otherwise]))
+    .update(JSON.stringify([edition, card.seed, card.lead, card.title, card.label, card.labelIcon, card.otherwise]))
     .digest('base64url')
     .slice(0, 16)
 }

@@ -17,8 +17,10 @@ export type Card = {
   /** A line above the title: who asks. */
   lead: string | null
   title: string
-  /** On a label below: when. */
+  /** On a label below: when, or how many. */
   label: string | null
+  /** Before the label: a clock, if it does not say otherwise. */
+  labelIcon?: 'clock' | 'people'
   /** Replaces a title in a script that our fonts do not cover. */
   otherwise: string
 }
@@ -31,7 +33,7 @@ const labelHeight = 76
 const footTop = sheet.top + sheet.height - margin - labelHeight + 8
 
 /** The preview image (og:image) of a link. Shows nothing but what it is given. */
-export async function drawCard({ seed, lead, title, label, otherwise }: Card): Promise<Buffer> {
+export async function drawCard({ seed, lead, title, label, labelIcon = 'clock', otherwise }: Card): Promise<Buffer> {
   await loadFonts()
   const sharp = await loadSharp()
   const [leadText, titleText, labelText] = [toDrawable(lead), toDrawable(title) ?? otherwise, toDrawable(label)]
@@ -50,7 +52,7 @@ export async function drawCard({ seed, lead, title, label, otherwise }: Card): P
     ...(leadWords && leadText ? [placeLine(leadWords, leadText, sheet.top + margin - 4)] : []),
     placeLine(titleWords, titleText, top + (room - titleWords.height) / 2),
   ]
-  return sharp(drawPoster(seed, { lines, label: labelWords || null, name }))
+  return sharp(drawPoster(seed, { lines, label: labelWords ? drawLabel(seed, labelWords, labelIcon) : '', name }))
     .removeAlpha()
     .png()
     .toBuffer()
@@ -61,7 +63,7 @@ function toDrawable(text: string | null): string | null {
   return line !== '' && canDraw(line) ? line : null
 }
 
-type Words = { lines: string[]; label: Block | null; name: Block }
+type Words = { lines: string[]; label: string; name: Block }
 
 function drawPoster(seed: number, { lines, label, name }: Words): Buffer {
   const { left, top, width, height } = sheet
@@ -71,21 +73,24 @@ function drawPoster(seed: number, { lines, label, name }: Words): Buffer {
     ${drawScraps(seed)}
     <rect x="${left + 14}" y="${top + 14}" width="${width}" height="${height}" rx="40" fill="${ink}" stroke="none"/>
     <rect x="${left}" y="${top}" width="${width}" height="${height}" rx="40" fill="${paper}" stroke-width="6"/>
-    ${label ? drawLabel(seed, label) : ''}
+    ${label}
     <g transform="translate(${markLeft} ${footTop + 12}) scale(1.12)">${drawLogo({ ink, ...theme })}</g>
     ${lines.join('')}
     ${placeInFoot(name, inner.right - name.width)}
   </svg>`)
 }
 
-function drawLabel(seed: number, words: Block): string {
+function drawLabel(seed: number, words: Block, icon: 'clock' | 'people'): string {
   const width = words.width + 116
   const ring = { x: inner.left + 46, y: footTop + labelHeight / 2 }
   return `<rect x="${inner.left}" y="${footTop}" width="${width}" height="${labelHeight}" rx="${labelHeight / 2}"
       fill="${pickColor(seed, 0)}" stroke-width="5"/>
     <g fill="none" stroke-width="5" stroke-linecap="round">
-      <circle cx="${ring.x}" cy="${ring.y}" r="17" fill="${paper}"/>
-      <path d="M${ring.x} ${ring.y - 9}v9l6 5"/>
+      ${
+        icon === 'clock'
+          ? `<circle cx="${ring.x}" cy="${ring.y}" r="17" fill="${paper}"/><path d="M${ring.x} ${ring.y - 9}v9l6 5"/>`
+          : `<circle cx="${ring.x}" cy="${ring.y - 9}" r="9" fill="${paper}"/><path d="M${ring.x - 16} ${ring.y + 19}v-2a12 12 0 0 1 12-12h8a12 12 0 0 1 12 12v2" fill="${paper}"/>`
+      }
     </g>
     ${placeInFoot(words, inner.left + 80)}`
 }

@@ -31,6 +31,7 @@ test('a card of a crew says who asks, its name and how many are in it; one of a 
     lead: 'Maya invites you to',
     title: '🧗 Climbing',
     label: '5 people are in it',
+    labelIcon: 'people',
     otherwise: 'Join the crew',
   })
   expect(wordsOf({ crew: { ...crew, emoji: null, memberCount: 1 } })).toMatchObject({ title: 'Climbing', label: null })

@@ -27,6 +27,7 @@ export function toInviteCard({ inviter, event, crew }: FoundInvitation): Card {
       lead: `${name} invites you to`,
       title: crew.emoji ? `${crew.emoji} ${crew.name}` : crew.name,
       label: crew.memberCount === 1 ? null : `${crew.memberCount} people are in it`,
+      labelIcon: 'people',
       otherwise: 'Join the crew',
     }
   if (!event)
