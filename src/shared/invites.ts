@@ -35,6 +35,8 @@ export const Invite = z.object({
     type: InviteType,
     /** Opening it accepts nothing, not even for who is signed in: one tap may make many friendships. */
     needsTap: z.boolean(),
+    /** Of a link for many: `in` where there is nothing to accept any more, `own` where it is the viewer's. */
+    standing: z.enum(['open', 'in', 'own']),
   }),
   inviter: Inviter,
   event: z.nullable(

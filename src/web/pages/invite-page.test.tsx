@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '#shared/accounts.ts'
 import type { Invite } from '#shared/invites.ts'
 import { readCrewLink } from '#web/features/invites/crew-link-model.ts'
+import { keepTap } from '#web/features/invites/invite-tap-model.ts'
 import { setAppConfig } from '#web/lib/api/app-config.ts'
 import { setCurrentUser } from '#web/lib/api/auth.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
@@ -14,7 +15,7 @@ import { toastStore } from '#web/ui/toast.ts'
 
 const inviter = { displayName: 'Maya Ortiz', firstName: 'Maya', profileImageUrl: null }
 const toEvent: Invite = {
-  invitation: { type: 'event', needsTap: false },
+  invitation: { type: 'event', needsTap: false, standing: 'open' },
   inviter,
   event: {
     title: 'Tacos on my roof',
@@ -34,7 +35,12 @@ const toEvent: Invite = {
 }
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const toEventOf = (times: object) => Response.json({ ...toEvent, event: { ...toEvent.event, ...times } })
-const toCrew: Invite = { invitation: { type: 'friend', needsTap: false }, inviter, event: null, crew: null }
+const toCrew: Invite = {
+  invitation: { type: 'friend', needsTap: false, standing: 'open' },
+  inviter,
+  event: null,
+  crew: null,
+}
 const eventId = '019a0000-0000-7000-8000-000000000009'
 
 let invite: () => Response | Promise<Response>
@@ -346,7 +352,7 @@ describe('somebody who is signed in', () => {
 
 describe('a link that needs a tap', () => {
   const toSwimmers: Invite = {
-    invitation: { type: 'crew', needsTap: true },
+    invitation: { type: 'crew', needsTap: true, standing: 'open' },
     inviter,
     event: null,
     crew: {
@@ -406,19 +412,59 @@ describe('a link that needs a tap', () => {
   })
 
   it.each([
-    [409, 'This crew is full: it has 30 people.'],
-    [410, 'That link has run out.'],
-  ])('that is refused with %i says why, in one sentence', async (status, sentence) => {
+    [409, 'This crew is full: it has 30 people.', ''],
+    [410, 'That link has run out.', ' Ask whoever sent it for a new one.'],
+  ])('that is refused with %i says why, and what to do', async (status, sentence, advice) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     accept = () => refuse(status, sentence)
     open('tok', true)
     await userEvent.setup().click(await findButton())
-    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(await screen.findByText(sentence + advice)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
+  const isFull = { ...toSwimmers, crew: toSwimmers.crew && { ...toSwimmers.crew, memberCount: 30 } }
+  function standsAs(given: Invite, standing: Invite['invitation']['standing']): Invite {
+    return { ...given, invitation: { ...given.invitation, standing } }
+  }
+
+  it.each([true, false])(
+    'to a full crew says so before anybody makes an account for it (signed in: %s)',
+    async (isHere) => {
+      invite = () => Response.json(isFull)
+      open('tok', isHere)
+      expect(await screen.findByText(/This crew is full: it has 30 people. Ask Maya to make room./)).toBeTruthy()
+      expect(screen.queryByText("I'm in")).toBeNull()
+      expect(Boolean(screen.queryByRole('link', { name: 'Sign in' }))).toBe(!isHere)
+    },
+  )
+
+  it('leads members into the crew, full or not, and does not congratulate them', async () => {
+    toastStore.set(null)
+    invite = () => Response.json(standsAs(isFull, 'in'))
+    open('tok', true)
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'See who is in it' }))
+    await waitFor(() => expect(location.search).toBe('?crew=swimmers'))
+    expect(toastStore.get()).toBeNull()
+  })
+
+  it.each([
+    ['own', /This is your own link/],
+    ['in', /You and Maya are friends already/],
+  ] as const)('has nothing to accept where the standing is %s', async (standing, words) => {
+    const byFriend: Invite = { ...toCrew, invitation: { type: 'friend', needsTap: true, standing } }
+    invite = () => Response.json(byFriend)
+    // Before signing in nobody knew whose it is.
+    if (standing === 'own') keepTap('tok')
+    open('tok', true)
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See your crew' })).toBeTruthy()
+    expect(screen.queryByText("I'm in")).toBeNull()
+    expect(accepted).toBe(0)
+  })
+
   it('makes friends, or asks where they had parted', async () => {
-    invite = () => Response.json({ ...toCrew, invitation: { type: 'friend', needsTap: true } })
+    invite = () => Response.json({ ...toCrew, invitation: { type: 'friend', needsTap: true, standing: 'open' } })
     accept = () => Response.json({ ...joined, crewId: null, inviter: { ...inviter, friendStatus: 'pending_sent' } })
     open('tok', true)
     await userEvent.setup().click(await findButton())

@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import type { CalledOff, EventDetail } from '#shared/events.ts'
 import { findGuestNameError } from '#shared/guests.ts'
 import type { Invite } from '#shared/invites.ts'
+import { limits } from '#shared/limits.ts'
 import { toTimeText } from '#shared/names.ts'
 import type { Handover, PageMeta } from '#shared/pages.ts'
 import { toPath } from '#shared/paths.ts'
@@ -84,8 +85,9 @@ function Invitation({ token, known, loadSpon }: InvitationProps) {
   const needsTap = byLink && !(isHydrated && wasTapped(token))
   // Friends take an account.
   const needsAccount = user?.kind === 'guest' && invite?.event === null
-  const isReady = isOn && invite !== undefined && !needsTap && !needsAccount
-  const acceptance = useAcceptance(token, { isReady, byLink })
+  const standing = invite?.invitation.standing
+  const isReady = isOn && invite !== undefined && !needsTap && !needsAccount && standing !== 'own'
+  const acceptance = useAcceptance(token, { isReady, byLink, isNews: standing === 'open' })
   const opensCrew = Boolean(invite?.crew) && (status === 'signed-out' || needsAccount)
   useEffect(() => {
     if (opensCrew) keepCrewLink(token)
@@ -94,7 +96,7 @@ function Invitation({ token, known, loadSpon }: InvitationProps) {
   if (calledOff) return <Off calledOff={calledOff} />
   if (error) return isFinal(error) ? <NotFound /> : <Unread onRetry={() => void refetch()} />
   if (!invite) return <LoadingScreen text="Loading your invitation..." />
-  if (acceptance.error) return <Refused error={acceptance.error} onRetry={acceptance.retry} />
+  if (acceptance.error) return <Refused error={acceptance.error} byLink={byLink} onRetry={acceptance.retry} />
   const { event } = invite
   return (
     <Page className={classNames('flex flex-col gap-5 pb-0!', isDemo ? 'min-h-[calc(100dvh-1.75rem)]' : 'min-h-dvh')}>
@@ -106,6 +108,12 @@ function Invitation({ token, known, loadSpon }: InvitationProps) {
         <Answered token={token} guest={known.guest} isHere={status === 'signed-in'} />
       ) : status === 'loading' ? (
         <Skeleton className="h-15 rounded-full" />
+      ) : isFull(invite) ? (
+        <FullCrew token={token} inviter={invite.inviter} isHere={status === 'signed-in'} />
+      ) : isOn && byLink && standing === 'own' ? (
+        <Done words="This is your own link, as others see it. Send it to a friend." />
+      ) : isOn && needsTap && standing === 'in' && !invite.crew ? (
+        <Done words={`You and ${invite.inviter.firstName ?? invite.inviter.displayName} are friends already.`} />
       ) : isOn && needsAccount ? (
         <Dock>
           <Suspense fallback={<Skeleton className="h-15 rounded-full" />}>
@@ -115,8 +123,9 @@ function Invitation({ token, known, loadSpon }: InvitationProps) {
         </Dock>
       ) : isOn && needsTap ? (
         <Dock>
+          {standing === 'in' && <p className="font-semibold">You are in it already.</p>}
           <Button size="large" fullWidth busy={acceptance.isPending} onClick={acceptance.retry}>
-            I'm in
+            {standing === 'in' ? 'See who is in it' : "I'm in"}
           </Button>
         </Dock>
       ) : isOn ? (
@@ -132,6 +141,48 @@ function Invitation({ token, known, loadSpon }: InvitationProps) {
       )}
       {status === 'signed-out' && <AskedSheet returnTo={`/invite/${token}`} />}
     </Page>
+  )
+}
+
+function isFull({ crew, invitation }: Invite): boolean {
+  return crew !== null && invitation.standing !== 'in' && crew.memberCount >= limits.crewMembers
+}
+
+type FullCrewProps = { token: string; inviter: Invite['inviter']; isHere: boolean }
+
+/** Said before anybody makes an account for it. */
+function FullCrew({ token, inviter, isHere }: FullCrewProps) {
+  return (
+    <Dock>
+      <p className="text-pretty font-semibold">
+        This crew is full: it has {limits.crewMembers} people. Ask {inviter.firstName ?? inviter.displayName} to make
+        room.
+      </p>
+      {isHere ? (
+        <ButtonLink to="/" fullWidth>
+          Go Back Home
+        </ButtonLink>
+      ) : (
+        <p>
+          In it already?{' '}
+          <a href={toSignIn(token)} className="touch-area font-bold underline underline-offset-4">
+            Sign in
+          </a>
+        </p>
+      )}
+    </Dock>
+  )
+}
+
+/** There is nothing to accept. */
+function Done({ words }: { words: string }) {
+  return (
+    <Dock>
+      <p className="text-pretty font-semibold">{words}</p>
+      <ButtonLink to="/onboarding" size="large" fullWidth>
+        See your crew
+      </ButtonLink>
+    </Dock>
   )
 }
 
@@ -273,11 +324,14 @@ function Unread({ onRetry }: { onRetry: () => void }) {
 }
 
 /** Accepting failed: it was used or revoked meanwhile. */
-function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function Refused({ error, byLink, onRetry }: { error: unknown; byLink: boolean; onRetry: () => void }) {
+  const sentence = toSentence(error, 'The connection dropped on the way in. Try again in a moment.')
+  // The server names nobody for a link that many have.
+  const isGone = byLink && error instanceof ApiError && error.status === 410
   return (
     <Dead
       title="That didn't work out"
-      text={toSentence(error, 'The connection dropped on the way in. Try again in a moment.')}
+      text={isGone ? `${sentence} Ask whoever sent it for a new one.` : sentence}
       {...(!isFinal(error) && { onRetry })}
     />
   )

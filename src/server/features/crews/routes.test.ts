@@ -51,6 +51,10 @@ async function linkOf(by: Member, { id }: { id: string }) {
 }
 const accept = (who: Member, token: string) => call(acceptInvite, { as: who.as, params: { token } })
 const look = (who: Member | null, token: string) => call(getInvite, { ...(who && { as: who.as }), params: { token } })
+async function standingsOf(viewers: (Member | null)[], token: string) {
+  const seen = await Promise.all(viewers.map((viewer) => look(viewer, token)))
+  return seen.map(({ body }) => body.invitation.standing)
+}
 async function crewsOf({ as }: Member) {
   const { body } = await call(listCrews, { as })
   return body.map(({ name, members }) => [name, ...members.map(({ firstName }) => firstName)].join(' '))
@@ -87,6 +91,7 @@ describe('the friend link', () => {
     expect((await accept(ben, token)).body).toMatchObject({ type: 'friend', inviter: { friendStatus: 'friends' } })
     expect((await accept(ben, token)).status).toBe(200)
     expect([await friendsOf(ada), await friendsOf(ben)]).toEqual([['Ben'], ['Ada']])
+    expect(await standingsOf([null, ada, ben, cleo], token)).toEqual(['open', 'own', 'in', 'open'])
     expect((await call(getFriendLink, { as: ada.as })).body).toMatchObject({
       url,
       uses: 1,
@@ -204,6 +209,7 @@ describe('a crew', () => {
     expect((await accept(cleo, token)).status).toBe(200)
     expect((await accept(cleo, token)).status).toBe(200)
     for (const who of [ada, ben, cleo]) expect((await friendsOf(who)).length).toBe(2)
+    expect(await standingsOf([null, ada, cleo], token)).toEqual(['open', 'in', 'in'])
     expect((await house.notificationsOf(ada)).map(({ type, title, message }) => [type, title, message])).toEqual([
       ['crew_joined', 'Climbing', 'Cleo Probe and 1 other joined: you are friends now'],
     ])
@@ -218,7 +224,9 @@ describe('a crew', () => {
     expect((await call(requestFriend, { as: ben.as, body: { friendId: ada.id } })).status).toBe(409)
     // A friend link between them says yes for both.
     const friendToken = tokenOf((await call(makeFriendLink, { as: cleo.as })).body.url)
+    expect(await standingsOf([ada], friendToken)).toEqual(['open'])
     await accept(ada, friendToken)
+    expect(await standingsOf([ada], friendToken)).toEqual(['in'])
     expect([await emails(ada), await emails(cleo)]).toEqual([
       [ben.email, cleo.email],
       [ada.email, null],

@@ -73,7 +73,7 @@ describe('opening a link', () => {
     for (const viewer of [undefined, await house.arrive(), host]) {
       const answer = await look(token, viewer)
       expect(JSON.parse(answer.text)).toEqual({
-        invitation: { type: 'event', needsTap: false },
+        invitation: { type: 'event', needsTap: false, standing: 'open' },
         inviter: { displayName: 'Maya Probe', firstName: 'Maya', profileImageUrl: null, color: toAvatarColor(host.id) },
         event: {
           title: event.title,

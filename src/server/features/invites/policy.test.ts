@@ -20,6 +20,7 @@ const pending = {
   isVouched: true,
   isBlocked: false,
   isSeen: true,
+  isConfirmed: true,
   acceptedBy: null,
   inviter: { firstName: 'Maya', displayName: 'Maya O.' },
 } as unknown as FoundInvitation

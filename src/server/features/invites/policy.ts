@@ -2,7 +2,7 @@ import type { VisibleEvent } from '#server/features/events/lock-queries.ts'
 import { answersClosed } from '#server/features/events/policy.ts'
 import type { FoundInvitation, Owner } from '#server/features/invites/queries.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { type GuestState, guestIsAsked } from '#shared/invites.ts'
+import { type GuestState, guestIsAsked, type Invite } from '#shared/invites.ts'
 import { product } from '#shared/product.ts'
 
 /** Why this viewer may not invite anyone, or null where they may. */
@@ -69,13 +69,29 @@ export function canLookAt(invitation: FoundInvitation, viewerId: string | null):
   return status === 'sent' && !isExpired && isVouched
 }
 
+export const isForMany = ({ channel }: FoundInvitation): boolean => channel === 'join' || channel === 'app'
+
+/** Whether there is anything to accept for the viewer, and so a tap to ask for. */
+export function toStanding(invitation: FoundInvitation): Invite['invitation']['standing'] {
+  if (!isForMany(invitation)) return 'open'
+  const { type, status, inviter, isConfirmed } = invitation
+  if (type === 'friend' && inviter.friendStatus === 'self') return 'own'
+  const areFriends = type === 'friend' && inviter.friendStatus === 'friends' && isConfirmed
+  return status === 'accepted' || areFriends ? 'in' : 'open'
+}
+
 const ask = ({ inviter }: FoundInvitation) => `Ask ${inviter.firstName ?? inviter.displayName} for a new one.`
 
 /** Why it cannot be accepted. Names the inviter only if the viewer could have seen the name before. */
 export function toGoneError(invitation: FoundInvitation | null): HttpError {
   // Of a link for many it is never said why.
-  const isForMany = invitation?.channel === 'join' || invitation?.channel === 'app'
-  if (!invitation || isForMany || invitation.isBlocked || !invitation.isVouched || invitation.status === 'revoked')
+  if (
+    !invitation ||
+    isForMany(invitation) ||
+    invitation.isBlocked ||
+    !invitation.isVouched ||
+    invitation.status === 'revoked'
+  )
     return new HttpError('gone', 'That link has run out.')
   if (invitation.status === 'accepted')
     return new HttpError('gone', `That link was for one person, and somebody used it. ${ask(invitation)}`)

@@ -123,6 +123,8 @@ export type FoundInvitation = {
   isBlocked: boolean
   /** The viewer sees the spon, for whatever reason; true if there is none. */
   isSeen: boolean
+  /** Nothing is open between viewer and inviter: no friend by a crew waits for the other's address. */
+  isConfirmed: boolean
 }
 
 const sharedLinks = sql`
@@ -347,7 +349,9 @@ function readInvitations(found: RawBuilder<unknown>, viewer: RawBuilder<unknown>
       e.hidden_at is not null or is_blocked_between(v.id, e.host_id) or is_refused(v.id, ${device}, e.id, e.host_id)))
       or exists (select 1 from crew_removals r where r.crew_id = f.crew_id and r.user_id = v.id)
       or exists (select 1 from blocks b where b.blocker_id = f.made_by and b.blocked_id = v.id) as "isBlocked",
-    e.id is null or coalesce(can_see_event(v.id, e.id, e.host_id, e.visibility), false) as "isSeen"
+    e.id is null or coalesce(can_see_event(v.id, e.id, e.host_id, e.visibility), false) as "isSeen",
+    not exists (select 1 from friendships o where not o.sees_email
+      and (o.user_id, o.friend_id) in ((v.id, u.id), (u.id, v.id))) as "isConfirmed"
   from (${found}) f
   join users u on u.id = f.inviter_id
   left join events e on e.id = f.event_id

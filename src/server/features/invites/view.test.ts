@@ -18,7 +18,7 @@ function invite({ name = 'Maya Ortiz', friendStatus = 'none', event: given = {} 
     inviter: { id: 'maya', displayName: name, firstName: null, profileImageUrl: null, friendStatus },
     event: given && { ...event, ...given },
     crew: null,
-    ...{ isVouched: true, isBlocked: false, isSeen: false },
+    ...{ isVouched: true, isBlocked: false, isSeen: false, isConfirmed: true },
   }
 }
 const text = (given: Given, link = url) => toInviteText(invite(given), { url: link, isFirst: false })

@@ -1,7 +1,7 @@
 import { breakLinks } from '#server/adapters/mail/link-words.ts'
 import type { Mail } from '#server/adapters/mail/message.ts'
 import { countGsmLetters, cutGsmText, toGsmText } from '#server/adapters/sms/gsm.ts'
-import { toGuestState } from '#server/features/invites/policy.ts'
+import { isForMany, toGuestState, toStanding } from '#server/features/invites/policy.ts'
 import type { FoundInvitation, SentInviteRow } from '#server/features/invites/queries.ts'
 import { html } from '#server/html/html.ts'
 import { toPage } from '#server/html/page.ts'
@@ -15,9 +15,9 @@ import { toAvatarColor, toSeed } from '#shared/seeded-random.ts'
 
 /** Everything that is sent before sign-in. */
 export function toInviteView(invitation: FoundInvitation): Invite {
-  const { type, channel, inviter, event, crew } = invitation
+  const { type, inviter, event, crew } = invitation
   return {
-    invitation: { type, needsTap: channel === 'join' || channel === 'app' },
+    invitation: { type, needsTap: isForMany(invitation), standing: toStanding(invitation) },
     inviter: {
       displayName: inviter.displayName,
       firstName: inviter.firstName,

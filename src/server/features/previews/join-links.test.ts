@@ -71,7 +71,7 @@ test('of a friend says who it is, and no more, to whoever has it', async () => {
   const page = await open(`/invite/${token}`)
   expect(page.status).toBe(200)
   expect(viewOf(page)).toEqual({
-    invitation: { type: 'friend', needsTap: true },
+    invitation: { type: 'friend', needsTap: true, standing: 'open' },
     inviter: { displayName: `Ada ${lastName}`, firstName: 'Ada', ...anything },
     event: null,
     crew: null,
@@ -89,7 +89,7 @@ test('of a crew says its name and six of those who are in it, by first names', a
   const page = await open(`/invite/${token}`)
   expect(page.status).toBe(200)
   expect(viewOf(page)).toEqual({
-    invitation: { type: 'crew', needsTap: true },
+    invitation: { type: 'crew', needsTap: true, standing: 'open' },
     inviter: { displayName: `Ada ${lastName}`, firstName: 'Ada', ...anything },
     event: null,
     crew: {

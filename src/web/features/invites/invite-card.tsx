@@ -120,12 +120,16 @@ function FriendCard({ person }: FriendCardProps) {
   )
 }
 
+/** Nobody is alone in the last row, and four fit on the narrowest phone. */
+const [inThrees, inFours] = ['max-w-51 max-[22rem]:max-w-45', 'max-w-68 max-[22rem]:max-w-60']
+
 type CrewCardProps = FriendCardProps & { crew: NonNullable<Invite['crew']> }
 
 /** Who is in it: whoever joins is a friend of all of them. */
 function CrewCard({ person, crew: { name, emoji, members, memberCount } }: CrewCardProps) {
-  const length = [...name].length
+  const isLong = [...name].length > 22 || name.split(/\s/).some((word) => [...word].length > 12)
   const rest = memberCount - members.length
+  const places = members.length + (rest > 0 ? 1 : 0)
   return (
     <Card as="article" padded={false} className="drop-in my-auto overflow-hidden">
       <ScrapBand person={person} className="h-28 border-ink border-b-2" />
@@ -139,19 +143,27 @@ function CrewCard({ person, crew: { name, emoji, members, memberCount } }: CrewC
         <p className="max-w-full text-lead">
           <b>{person.displayName}</b> invites you to
         </p>
-        <h1 tabIndex={-1} className={length > 22 ? 'text-h1' : 'text-display'}>
+        <h1 tabIndex={-1} className={classNames('max-w-full hyphens-auto', isLong ? 'text-h1' : 'text-display')}>
           {name}
         </h1>
-        <ul aria-label="Who is in it" className="flex flex-wrap justify-center gap-x-1 gap-y-2">
+        <ul
+          aria-label="Who is in it"
+          className={classNames(
+            '-mx-2 flex flex-wrap justify-center gap-y-2',
+            places === 5 || places === 6 ? inThrees : inFours,
+          )}
+        >
           {members.map((member, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and never move
-            <li key={index} className="grid w-18 content-start justify-items-center gap-1">
+            <li key={index} className="grid w-17 max-[22rem]:w-15 content-start justify-items-center gap-1">
               <Avatar person={{ id: member.firstName, ...member }} />
-              <span className="line-clamp-2 w-full font-bold text-tiny leading-tight">{member.firstName}</span>
+              <span className="line-clamp-2 w-full hyphens-auto font-bold text-tiny leading-tight">
+                {member.firstName}
+              </span>
             </li>
           ))}
           {rest > 0 && (
-            <li className="grid w-18 content-start justify-items-center gap-1">
+            <li className="grid w-17 max-[22rem]:w-15 content-start justify-items-center gap-1">
               <span className="grid size-11 place-items-center rounded-full border-2 border-ink bg-card font-bold">
                 +{rest}
               </span>

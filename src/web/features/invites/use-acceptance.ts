@@ -7,8 +7,15 @@ import { forgetTap } from '#web/features/invites/invite-tap-model.ts'
 import { welcomeStore } from '#web/features/invites/welcome-model.ts'
 import { toast, toastSuccess } from '#web/ui/toast.ts'
 
+type AcceptanceOptions = {
+  isReady: boolean
+  byLink: boolean
+  /** Whether it makes friends. Who is there already is not congratulated. */
+  isNews: boolean
+}
+
 /** Accepts the invitation once, as soon as `isReady`, then navigates to its subject. */
-export function useAcceptance(token: string, { isReady, byLink }: { isReady: boolean; byLink: boolean }) {
+export function useAcceptance(token: string, { isReady, byLink, isNews }: AcceptanceOptions) {
   const [, navigate] = useLocation()
   const { mutate, error, isPending } = useAcceptInvite(token)
   const wasSent = useRef(false)
@@ -17,7 +24,7 @@ export function useAcceptance(token: string, { isReady, byLink }: { isReady: boo
       onSuccess: (accepted) => {
         if (accepted.crewId) forgetCrewLink()
         if (accepted.eventId) welcomeStore.set({ eventId: accepted.eventId, inviter: accepted.inviter })
-        else greet(accepted)
+        else if (isNews) greet(accepted)
         navigate(toSubject(accepted, byLink), { replace: true })
       },
       onError: (reason) => console.warn('The invitation was not accepted', reason),
