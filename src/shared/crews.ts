@@ -44,6 +44,7 @@ const Emoji = Text.check(
   z.regex(/^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f)+$/u, {
     error: 'Choose one emoji.',
   }),
+  z.refine((emoji) => [...new Intl.Segmenter().segment(emoji)].length === 1, { error: 'Choose one emoji.' }),
 )
 
 const CrewForm = z.object({

@@ -192,6 +192,7 @@ describe('a crew', () => {
     ['no name', { name: '  ' }],
     ['a long name', { name: 'x'.repeat(41) }],
     ['words for an emoji', { name: 'Us', emoji: 'abc' }],
+    ['several emoji', { name: 'Us', emoji: '🎉🎉' }],
   ])('is not started with %s', async (_what, body) => {
     expect((await call(createCrew, { as: ada.as, body: body as { name: string } })).status).toBe(400)
   })
