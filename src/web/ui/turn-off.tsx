@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
 type TurnOffProps = { label: string; question: string; keepLabel: string; isBusy: boolean; onTurnOff: () => void }
@@ -6,9 +6,19 @@ type TurnOffProps = { label: string; question: string; keepLabel: string; isBusy
 /** Turns links off, and asks first where it stands. */
 export function TurnOff({ label, question, keepLabel, isBusy, onTurnOff }: TurnOffProps) {
   const [isAsking, setAsking] = useState(false)
+  const wasAsked = useRef(false)
+  function keep() {
+    wasAsked.current = true
+    setAsking(false)
+  }
   if (!isAsking)
     return (
       <button
+        // Back where it was, after 'Keep it'.
+        ref={(button) => {
+          if (wasAsked.current) button?.focus()
+          wasAsked.current = false
+        }}
         type="button"
         className="touch-area justify-self-start font-semibold text-small underline underline-offset-4"
         onClick={() => setAsking(true)}
@@ -20,7 +30,7 @@ export function TurnOff({ label, question, keepLabel, isBusy, onTurnOff }: TurnO
     <div role="alert" className="grid gap-3 rounded-card border-2 border-ink p-4">
       <p className="font-bold">{question}</p>
       <div className="flex flex-wrap gap-3">
-        <Button color="plain" size="small" className="flex-1" autoFocus onClick={() => setAsking(false)}>
+        <Button color="plain" size="small" className="flex-1" autoFocus onClick={keep}>
           {keepLabel}
         </Button>
         <Button color="danger" size="small" className="flex-1" busy={isBusy} onClick={onTurnOff}>

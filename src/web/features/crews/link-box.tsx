@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { JoinLink } from '#shared/crews.ts'
 import { limits } from '#shared/limits.ts'
 import type { OwnLink } from '#web/features/crews/api.ts'
@@ -56,9 +56,14 @@ export function LinkBox({ own: { link, error, isMaking, isEnding, make, end }, q
 }
 
 function Off({ onMake }: { onMake: () => void }) {
+  const words = useRef<HTMLParagraphElement>(null)
+  // The button that was tapped is gone.
+  useEffect(() => words.current?.focus(), [])
   return (
     <div className="grid gap-3">
-      <p role="status">The link is off: nobody new gets in by it. A new one has another address.</p>
+      <p ref={words} tabIndex={-1} role="status" className="focus:outline-none">
+        The link is off: nobody new gets in by it. A new one has another address.
+      </p>
       <Button color="marigold" onClick={onMake}>
         Make a new link
       </Button>

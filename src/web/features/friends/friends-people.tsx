@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { requestFriend } from '#shared/friends.ts'
 import type { Person } from '#shared/schemas.ts'
@@ -22,6 +22,7 @@ export function FriendsPeople({ friend, from }: { friend: Person; from: string }
   const askable = asked ?? people.filter(({ friendStatus }) => friendStatus === 'none')
   const asking = useAskAll()
   const name = friend.firstName ?? friend.displayName
+  if (asking.isSuccess && asking.variables) return <Asked people={asking.variables} />
   if (askable.length === 0) return null
   function ask() {
     // They stay named while they are asked one by one.
@@ -54,6 +55,20 @@ export function FriendsPeople({ friend, from }: { friend: Person; from: string }
           Choose
         </Link>
       </div>
+    </Card>
+  )
+}
+
+/** Where the offer was, so that nothing moves from under the finger. */
+function Asked({ people }: { people: readonly ListedPerson[] }) {
+  const words = useRef<HTMLParagraphElement>(null)
+  useEffect(() => words.current?.focus({ preventScroll: true }), [])
+  return (
+    <Card className="flex flex-wrap items-center gap-3">
+      <AvatarStack people={people} max={4} />
+      <p ref={words} tabIndex={-1} role="status" className="min-w-40 flex-1 text-pretty focus:outline-none">
+        <b>Asked:</b> {toNames(people)}. {people.length === 1 ? 'They show' : 'Each shows'} up here after saying yes.
+      </p>
     </Card>
   )
 }
