@@ -70,7 +70,7 @@ function FaceChoice({ person, isChosen, onToggle }: FaceChoiceProps) {
     >
       <input type="checkbox" className="sr-only" checked={isChosen} onChange={onToggle} />
       <Avatar person={person} />
-      <span className="line-clamp-2 w-full font-bold">{person.displayName}</span>
+      <span className="line-clamp-2 w-full hyphens-auto font-bold">{person.displayName}</span>
     </label>
   )
 }

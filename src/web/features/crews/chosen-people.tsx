@@ -26,7 +26,7 @@ export function ChosenPeople({ chosen, onChange, opensAtOnce = false, error }: C
     <div className="grid grid-cols-1 gap-1.5">
       <div className="flex flex-wrap items-center gap-3">
         {people.length > 0 && <AvatarStack people={people} max={4} />}
-        <p className="min-w-24 flex-1 font-semibold">
+        <p className="min-w-20 flex-1 font-semibold">
           {chosen.length === 0 ? 'Nobody yet. Only you and whom you choose see it.' : toForWords(chosen.length)}
         </p>
         <Button color="plain" size="small" onClick={() => setOpen(true)}>

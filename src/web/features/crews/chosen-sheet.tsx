@@ -3,6 +3,7 @@ import { listFriends } from '#shared/friends.ts'
 import { limits } from '#shared/limits.ts'
 import { useCrews } from '#web/features/crews/api.ts'
 import { readLastChosen, toForWords } from '#web/features/crews/chosen-model.ts'
+import { ShareYourLink } from '#web/features/crews/share-your-link.tsx'
 import { useMe } from '#web/lib/api/auth.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
@@ -44,7 +45,10 @@ export function ChosenSheet({ chosen: before, onChange, onClose }: ChosenSheetPr
       }
     >
       {friends?.length === 0 ? (
-        <EmptyNote emoji="🌱" title="No friends yet" text="Send your link from Connect: then you can choose." />
+        <div className="grid gap-4 pb-2">
+          <EmptyNote emoji="🌱" title="No friends yet" text="Send them your link: then you can choose." />
+          <ShareYourLink isQuiet={false} />
+        </div>
       ) : friends ? (
         <div className="grid grid-cols-1 gap-4">
           <Groups friendIds={friends.map(({ id }) => id)} chosen={chosen} onChange={setChosen} />
@@ -65,6 +69,9 @@ type GroupsProps = {
   onChange: (chosen: ReadonlySet<string>) => void
 }
 
+/** The faces below stay in reach. */
+const shownAtFirst = 4
+
 /** A tap takes all of them, another leaves all of them out. */
 function Groups({ friendIds, chosen, onChange }: GroupsProps) {
   const { data: crews = [] } = useCrews()
@@ -75,7 +82,11 @@ function Groups({ friendIds, chosen, onChange }: GroupsProps) {
   ]
     .map((group) => ({ ...group, ids: group.ids.filter((id) => friendIds.includes(id)) }))
     .filter(({ ids }) => ids.length > 0)
+  const [isWhole, setWhole] = useState(false)
   if (groups.length === 0) return null
+  const isFolded = !isWhole && groups.length > shownAtFirst + 1
+  // The last choice is no crew, and stays.
+  const shown = isFolded ? groups.filter(({ id }, place) => place < shownAtFirst || id === 'last') : groups
   function toggle(ids: readonly string[], isOn: boolean) {
     const next = new Set(chosen)
     for (const id of ids) isOn ? next.delete(id) : next.add(id)
@@ -83,7 +94,7 @@ function Groups({ friendIds, chosen, onChange }: GroupsProps) {
   }
   return (
     <ul aria-label="Crews" className="flex flex-wrap gap-2">
-      {groups.map(({ id, name, emoji, ids }) => {
+      {shown.map(({ id, name, emoji, ids }) => {
         const isOn = ids.every((member) => chosen.has(member))
         return (
           <li key={id} className="max-w-full">
@@ -99,13 +110,23 @@ function Groups({ friendIds, chosen, onChange }: GroupsProps) {
               <span aria-hidden="true" className="font-emoji">
                 {emoji ?? '🎉'}
               </span>
-              <span className="min-w-0">
-                {name} ({ids.length})
-              </span>
+              <span className="min-w-0 truncate">{name}</span>
+              <span className="shrink-0">({ids.length})</span>
             </button>
           </li>
         )
       })}
+      {isFolded && (
+        <li>
+          <button
+            type="button"
+            className="touch-area min-h-12 px-2 font-bold text-small underline underline-offset-4"
+            onClick={() => setWhole(true)}
+          >
+            All {groups.length}
+          </button>
+        </li>
+      )}
     </ul>
   )
 }

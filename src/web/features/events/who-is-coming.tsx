@@ -15,7 +15,8 @@ import { EmptyNote } from '#web/ui/empty-note.tsx'
 /** People whose identity is hidden from the viewer still get an avatar with a stable colour. */
 const toPerson = ({ id, user }: EventRsvp) => ({ ...user, id: user.id ?? id })
 
-type Answered = Pick<EventDetail, 'id' | 'rsvps' | 'rsvpCounts' | 'userRsvp' | 'host' | 'replacedBy'> & Timed
+type Answered = Pick<EventDetail, 'id' | 'rsvps' | 'rsvpCounts' | 'userRsvp' | 'host' | 'replacedBy' | 'visibility'> &
+  Timed
 
 /** For guests: up to four avatars and how many more; friends who are going by name. The viewer's own is optimistic. */
 export function Faces({ event, viewer }: { event: Answered; viewer: AvatarPerson }) {
@@ -61,7 +62,15 @@ export function GuestList({ event, ...renders }: GuestListProps) {
         isOver ? (
           <p className="text-ink-soft">Nobody had answered.</p>
         ) : (
-          <EmptyNote emoji="🦗" title="No answers yet" text="It is in your crew's feed. Share it to nudge them." />
+          <EmptyNote
+            emoji="🦗"
+            title="No answers yet"
+            text={
+              event.visibility === 'chosen'
+                ? 'Those you chose have it in their feed.'
+                : "It is in your crew's feed. Share it to nudge them."
+            }
+          />
         )
       ) : (
         <Card className="grid gap-4">
