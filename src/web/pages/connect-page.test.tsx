@@ -365,6 +365,8 @@ it('offers the people of the first friend, and asks all of them by one tap', asy
   await person.click(offer.getByRole('button', { name: 'Ask all 2' }))
   await waitFor(() => expect(toastStore.get()?.title).toBe('Asked! 👋'))
   expect(server.calls.filter((call) => call === 'POST /api/friends/request')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Ask all 2' })).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Asked: bruno, caro. Each shows up here after saying yes.')
 })
 
 it('says why not everyone could be asked', async () => {
@@ -413,6 +415,23 @@ describe('crews', () => {
     server.refusals = { '/api/crews': { code: 'conflict', message: 'You are in 20 crews. Leave one of them first.' } }
     await person.click(screen.getByText('Start it'))
     expect(await screen.findByText(/You are in 20 crews/)).toBeTruthy()
+  })
+
+  it('of who is in many do not push the friends out of reach', async () => {
+    server.crews = Array.from({ length: 20 }, (_, place) => ({ ...swimmers, id: `${place}`, name: `Crew ${place}` }))
+    const person = open()
+    const list = within(await screen.findByRole('list', { name: 'Crews' }))
+    expect(list.getAllByRole('button', { name: /Crew/ })).toHaveLength(5)
+    await person.click(list.getByRole('button', { name: 'Show all 20' }))
+    expect(list.getAllByRole('button', { name: /Crew/ })).toHaveLength(20)
+  })
+
+  it('that are full say so, and invite nobody', async () => {
+    const people = Array.from({ length: 30 }, (_, place) => ({ ...swimmers.members[1], id: `${place}` }))
+    server.crews = [{ ...swimmers, members: people as typeof swimmers.members }]
+    open('/onboarding?crew=swimmers')
+    expect(await screen.findByText(/It is full: 30 people/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Invite friends' })).toBeNull()
   })
 
   it('open from the address, and say who takes over', async () => {

@@ -49,7 +49,7 @@ const over = { startsAt: hours(-30), endsAt: hours(-26), phase: 'over', isRecent
 const asHost = { can: { edit: true, rsvp: false, invite: true, share: true }, tie: 'self', userRsvp: null } as const
 
 const climbing = {
-  invitation: { type: 'crew', needsTap: true },
+  invitation: { type: 'crew', needsTap: true, standing: 'open' },
   inviter: { displayName: 'Ana', firstName: 'Ana', profileImageUrl: null, color: 1 },
   event: null,
   crew: {

@@ -39,9 +39,13 @@ export function CrewEnding({ crew, onChange, onGone }: CrewEndingProps) {
         Leave
       </Button>
       {crew.isStarter && (
-        <Button {...look} onClick={() => setAsked('end')}>
+        <button
+          type="button"
+          className="touch-area mx-auto min-h-11 font-semibold text-small underline underline-offset-4"
+          onClick={() => setAsked('end')}
+        >
           End the crew
-        </Button>
+        </button>
       )}
       <ConfirmDialog
         open={asked !== null}

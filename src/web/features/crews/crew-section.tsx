@@ -1,11 +1,16 @@
 import { ChevronRight, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { type Crew, useCrews } from '#web/features/crews/api.ts'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CrewMark } from '#web/ui/crew-mark.tsx'
 import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { PeopleList, PeopleSection } from '#web/ui/people-section.tsx'
+
+/** What follows them is not pushed out of reach. */
+const shownAtFirst = 5
 
 type CrewSectionProps = { onOpen: (id: string) => void; onStart: () => void }
 
@@ -15,13 +20,7 @@ export function CrewSection({ onOpen, onStart }: CrewSectionProps) {
   return (
     <PeopleSection title="Crews" count={crews?.length}>
       {crews ? (
-        crews.length > 0 && (
-          <PeopleList label="Crews">
-            {crews.map((crew) => (
-              <CrewRow key={crew.id} crew={crew} onOpen={() => onOpen(crew.id)} />
-            ))}
-          </PeopleList>
-        )
+        crews.length > 0 && <CrewRows crews={crews} onOpen={onOpen} />
       ) : isError ? (
         <Card className="px-4 py-1">
           <FailedList text="Your crews did not load. You are still in them." onRetry={() => void refetch()} />
@@ -44,6 +43,23 @@ export function CrewSection({ onOpen, onStart }: CrewSectionProps) {
         (crews || isError) && <Start onStart={onStart} isQuiet />
       )}
     </PeopleSection>
+  )
+}
+
+function CrewRows({ crews, onOpen }: { crews: readonly Crew[]; onOpen: CrewSectionProps['onOpen'] }) {
+  const [isWhole, setWhole] = useState(false)
+  const isFolded = !isWhole && crews.length > shownAtFirst + 1
+  return (
+    <PeopleList label="Crews">
+      {(isFolded ? crews.slice(0, shownAtFirst) : crews).map((crew) => (
+        <CrewRow key={crew.id} crew={crew} onOpen={() => onOpen(crew.id)} />
+      ))}
+      {isFolded && (
+        <li>
+          <MoreButton onClick={() => setWhole(true)}>Show all {crews.length}</MoreButton>
+        </li>
+      )}
+    </PeopleList>
   )
 }
 

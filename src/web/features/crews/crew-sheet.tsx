@@ -1,5 +1,6 @@
 import { Link2, UserRoundPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { limits } from '#shared/limits.ts'
 import { product } from '#shared/product.ts'
 import { type Crew, type CrewMember, useCrewLink, useCrews } from '#web/features/crews/api.ts'
 import { CrewEnding } from '#web/features/crews/crew-ending.tsx'
@@ -52,12 +53,14 @@ type Shown = 'link' | 'invite' | null
 function Inside({ crew, isNew, from, renderFriend, onClose }: InsideProps) {
   const [shown, setShown] = useState<Shown>(isNew ? 'link' : null)
   const [isChanging, setChanging] = useState(false)
+  const isFull = crew.members.length >= limits.crewMembers
   const show = (wanted: Shown) => setShown(shown === wanted ? null : wanted)
   return (
     <div className="grid grid-cols-1 gap-5 pb-2">
       <p className="text-pretty text-ink-soft">
-        {crew.members.length === 1
-          ? 'Just you so far. Whoever joins is friends with everyone in it.'
+        {crew.members.length === 1 && 'Just you so far. '}
+        {isFull
+          ? `It is full: ${limits.crewMembers} people. Nobody else gets in before somebody leaves.`
           : 'Whoever joins is friends with everyone in it.'}
       </p>
       <div className="flex flex-wrap gap-3">
@@ -70,19 +73,21 @@ function Inside({ crew, isNew, from, renderFriend, onClose }: InsideProps) {
         >
           Share link
         </Button>
-        <Button
-          size="small"
-          className="flex-1 whitespace-nowrap"
-          color="marigold"
-          icon={<UserRoundPlus className="size-5" />}
-          aria-expanded={shown === 'invite'}
-          onClick={() => show('invite')}
-        >
-          Invite friends
-        </Button>
+        {!isFull && (
+          <Button
+            size="small"
+            className="flex-1 whitespace-nowrap"
+            color="marigold"
+            icon={<UserRoundPlus className="size-5" />}
+            aria-expanded={shown === 'invite'}
+            onClick={() => show('invite')}
+          >
+            Invite friends
+          </Button>
+        )}
       </div>
       {shown === 'link' && <CrewLink crew={crew} />}
-      {shown === 'invite' && <InviteFriends crew={crew} onDone={() => setShown(null)} />}
+      {shown === 'invite' && !isFull && <InviteFriends crew={crew} onDone={() => setShown(null)} />}
       <Members crew={crew} from={from} renderFriend={renderFriend} />
       <CrewEnding crew={crew} onChange={() => setChanging(true)} onGone={onClose} />
       {isChanging && <CrewForm crew={crew} onClose={() => setChanging(false)} onSaved={() => setChanging(false)} />}

@@ -4,8 +4,8 @@ import { type Crew, type CrewMember, useRemoveMember } from '#web/features/crews
 import { toSentence } from '#web/lib/api/api.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
+import { Tooltip } from '#web/ui/tooltip.tsx'
 
 const sevenDaysMs = 7 * 86_400_000
 
@@ -24,12 +24,17 @@ export function MemberRemoval({ crew, member }: { crew: Crew; member: CrewMember
   }
   return (
     <>
-      <IconButton
-        label={`Remove ${name}`}
-        tooltipAlign="end"
-        icon={<UserRoundMinus className="size-5" />}
-        onClick={() => setAsking(true)}
-      />
+      {/* Quiet: there may be 29 of them. */}
+      <Tooltip text={`Remove ${name}`} align="end">
+        <button
+          type="button"
+          aria-label={`Remove ${name}`}
+          className="touch-area grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-ink-faint hover:text-ink active:scale-95"
+          onClick={() => setAsking(true)}
+        >
+          <UserRoundMinus aria-hidden="true" className="size-5" />
+        </button>
+      </Tooltip>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
