@@ -29,7 +29,7 @@ export const setArrival = defineEndpoint({
   params: IdParams,
   body: ArrivalBody,
   reply: EventDetail,
-  errors: ['not_found', 'forbidden', 'conflict'],
+  errors: ['not_found', 'called_off', 'forbidden', 'conflict'],
   idempotent: true,
   offline: 'queue',
 })
@@ -40,7 +40,7 @@ export const takeBackArrival = defineEndpoint({
   summary: 'Takes that back, at any time.',
   params: IdParams,
   reply: EventDetail,
-  errors: ['not_found'],
+  errors: ['not_found', 'called_off'],
   idempotent: true,
   offline: 'queue',
 })

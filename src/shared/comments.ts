@@ -40,7 +40,7 @@ export const createComment = defineEndpoint({
   }),
   reply: Comment,
   status: 201,
-  errors: ['not_found'],
+  errors: ['not_found', 'called_off'],
   idempotent: true,
   offline: 'queue',
 })

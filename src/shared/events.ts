@@ -231,7 +231,7 @@ export const updateEvent = defineEndpoint({
   params: IdParams,
   body: EditedEvent,
   reply: EventDetail,
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found', 'called_off', 'forbidden'],
   idempotent: true,
 })
 
@@ -241,7 +241,7 @@ export const deleteEvent = defineEndpoint({
   summary: 'Calls an own spon off, and says how many of those who answered are told.',
   params: IdParams,
   reply: z.object({ notified: z.number() }),
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found', 'called_off', 'forbidden'],
   idempotent: true,
 })
 
@@ -251,7 +251,7 @@ export const endEvent = defineEndpoint({
   summary: 'Says that an own spon is over, unless it has yet to start. Notifies nobody.',
   params: IdParams,
   reply: EventDetail,
-  errors: ['not_found', 'forbidden', 'conflict'],
+  errors: ['not_found', 'called_off', 'forbidden', 'conflict'],
   idempotent: true,
 })
 
@@ -267,7 +267,7 @@ export const extendEvent = defineEndpoint({
     hours: z.number(hoursError).check(z.int(hoursError), z.minimum(1, hoursError), z.maximum(6, hoursError)),
   }),
   reply: EventDetail,
-  errors: ['not_found', 'forbidden', 'conflict'],
+  errors: ['not_found', 'called_off', 'forbidden', 'conflict'],
   idempotent: true,
 })
 

@@ -72,7 +72,7 @@ export const setGuestLimit = defineEndpoint({
   params: IdParams,
   body: z.object({ limit: z.number().check(z.int(), z.minimum(0), z.maximum(limits.guestsPerLink)) }),
   reply: GuestList,
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found', 'called_off', 'forbidden'],
   idempotent: true,
 })
 
@@ -82,7 +82,7 @@ export const removeGuest = defineEndpoint({
   summary: 'For the host: removes a guest with answer and comments. Their device stays out of this spon.',
   params: z.object({ id: Id, guestId: Id }),
   reply: GuestList,
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found', 'called_off', 'forbidden'],
   idempotent: true,
 })
 

@@ -107,7 +107,7 @@ export const inviteUser = defineEndpoint({
   params: IdParams,
   body: z.object({ inviteeId: Id }),
   reply: z.object({ status: z.literal('invited') }),
-  errors: ['not_found', 'forbidden', 'conflict'],
+  errors: ['not_found', 'called_off', 'forbidden', 'conflict'],
   idempotent: true,
 })
 
@@ -118,7 +118,7 @@ export const invitePhone = defineEndpoint({
   params: IdParams,
   body: z.object({ phoneNumber }),
   reply: z.object({ status: z.literal('sent') }),
-  errors: ['not_found', 'forbidden', 'already_here', 'already_sent', 'unavailable'],
+  errors: ['not_found', 'called_off', 'forbidden', 'already_here', 'already_sent', 'unavailable'],
   idempotent: true,
 })
 
@@ -129,7 +129,7 @@ export const inviteEmail = defineEndpoint({
   params: IdParams,
   body: z.object({ email: EmailAddress }),
   reply: z.object({ status: z.literal('sent') }),
-  errors: ['not_found', 'forbidden', 'already_here', 'already_sent', 'unavailable'],
+  errors: ['not_found', 'called_off', 'forbidden', 'already_here', 'already_sent', 'unavailable'],
   idempotent: true,
 })
 
@@ -200,7 +200,7 @@ export const makeShareLink = defineEndpoint({
   summary: 'A link to a spon that several people may use until the host turns it off; the same one each time.',
   params: IdParams,
   reply: ShareLink,
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found', 'called_off', 'forbidden'],
   idempotent: true,
 })
 
@@ -210,7 +210,7 @@ export const endShareLinks = defineEndpoint({
   summary: "Turns every link to an own spon off, guests' links included. Whoever came by one stays.",
   params: IdParams,
   reply: ShareLink,
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found', 'called_off', 'forbidden'],
   idempotent: true,
 })
 

@@ -28,7 +28,7 @@ export const answerEvent = defineEndpoint({
     { error: 'Choose your answer from the list.' },
   ),
   reply: EventDetail,
-  errors: ['not_found', 'forbidden', 'rsvp_closed'],
+  errors: ['not_found', 'called_off', 'forbidden', 'rsvp_closed'],
   idempotent: true,
   offline: 'queue',
 })
@@ -39,7 +39,7 @@ export const takeBackAnswer = defineEndpoint({
   summary: 'Takes the own answer back, at any time.',
   params: IdParams,
   reply: EventDetail,
-  errors: ['not_found'],
+  errors: ['not_found', 'called_off'],
   idempotent: true,
   offline: 'queue',
 })

@@ -404,7 +404,7 @@ const endings: Expectation[] = [
 const readsOff = (scene: Scene) => seer(scene, 410)
 const holdsLink = ({ by }: Scene) => !(by.block || by.wasRemoved || by.hasParted)
 
-/** Of a spon that was called off: those who could see it read that, and so do those who hold a link; for all, nothing else is left. */
+/** Of a spon that was called off: those who could see it read that, whatever they tap, and so do those who hold a link; for all, nothing else is left. */
 export const calledOff: Expectation[] = [
   on(events.getEvent, (scene) => [{ ...at(scene), expect: readsOff(scene) }]),
   on(invites.getInvite, (scene) => [
@@ -415,20 +415,16 @@ export const calledOff: Expectation[] = [
   open(events.listFeed),
   open(events.listExtendedFeed),
   on(users.listUserEvents, (scene) => [{ ...atHost(scene), expect: scene.by.block ? 404 : 200 }]),
-  ...[
-    comments.listComments,
-    calendars.downloadEventCalendar,
-    guests.listGuests,
-    invites.getShareLink,
-    invites.makeShareLink,
-    events.deleteEvent,
-    events.endEvent,
-    rsvps.takeBackAnswer,
-  ].map((endpoint) => on(endpoint, (scene) => [{ ...at(scene), expect: 404 }])),
-  on(events.updateEvent, (scene) => [{ ...at(scene), body: { title: 'On again' }, expect: 404 }]),
-  on(events.extendEvent, (scene) => [{ ...at(scene), body: { hours: 1 }, expect: 404 }]),
-  on(rsvps.answerEvent, (scene) => [{ ...at(scene), body: { response: 'going' }, expect: 404 }]),
-  on(comments.createComment, (scene) => [{ ...at(scene), body: { content: 'Oh no' }, expect: 404 }]),
+  ...[comments.listComments, calendars.downloadEventCalendar, guests.listGuests, invites.getShareLink].map((endpoint) =>
+    on(endpoint, (scene) => [{ ...at(scene), expect: 404 }]),
+  ),
+  ...[invites.makeShareLink, events.deleteEvent, events.endEvent, rsvps.takeBackAnswer].map((endpoint) =>
+    on(endpoint, (scene) => [{ ...at(scene), expect: readsOff(scene) }]),
+  ),
+  on(events.updateEvent, (scene) => [{ ...at(scene), body: { title: 'On again' }, expect: readsOff(scene) }]),
+  on(events.extendEvent, (scene) => [{ ...at(scene), body: { hours: 1 }, expect: readsOff(scene) }]),
+  on(rsvps.answerEvent, (scene) => [{ ...at(scene), body: { response: 'going' }, expect: readsOff(scene) }]),
+  on(comments.createComment, (scene) => [{ ...at(scene), body: { content: 'Oh no' }, expect: readsOff(scene) }]),
   on(media.getAudio, (scene) => [{ params: { key: scene.audioUrl.replace('/uploads/', '') }, expect: 404 }]),
 ]
 

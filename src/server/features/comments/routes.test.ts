@@ -199,7 +199,7 @@ test('a comment that meets the end of the spon, or of the friendship, is there w
       say(ada, event, 'Too late?'),
       house.call(deleteEvent, { as: host.as, params: { id: event.id } }),
     ])
-    expect([201, 404]).toContain(late.status)
+    expect([201, 410]).toContain(late.status)
     expect(gone.status).toBe(200)
   }
 })

@@ -7,7 +7,7 @@ import { hashToken, makeToken } from '#server/http/tokens.ts'
 import { deleteCurrentUser, exportCurrentUser } from '#shared/accounts.ts'
 import { blockUser, unblockUser } from '#shared/blocks.ts'
 import { createComment } from '#shared/comments.ts'
-import { deleteEvent, getEvent } from '#shared/events.ts'
+import { deleteEvent, extendEvent, getEvent } from '#shared/events.ts'
 import { unfriend } from '#shared/friends.ts'
 import { answerAsGuest, removeGuest } from '#shared/guests.ts'
 import { acceptInvite, getInvite, inviteUser } from '#shared/invites.ts'
@@ -110,13 +110,16 @@ describe('who could see it', () => {
     expect((await open(cleo, event)).status).toBe(410)
   })
 
-  test('finds everything else gone', async () => {
-    const { ana, ben, event } = await gather()
+  test('reads so too whatever they tap on a page that was open before; to others there is nothing', async () => {
+    const { ana, ben, cleo, event } = await gather()
     await callOff(ana, event)
-    expect((await answer(ben, event)).status).toBe(404)
-    const comment = { as: ben.as, params: { id: event.id }, body: { content: 'Oh no' } }
-    expect((await house.call(createComment, comment)).status).toBe(404)
-    expect((await house.call(deleteEvent, { as: ana.as, params: { id: event.id } })).status).toBe(404)
+    const [params, comment] = [{ id: event.id }, { content: 'Oh no' }]
+    expect(said(await answer(ben, event))).toEqual(calledOff)
+    expect(said(await house.call(createComment, { as: ben.as, params, body: comment }))).toEqual(calledOff)
+    expect(said(await house.call(extendEvent, { as: ana.as, params, body: { hours: 1 } }))).toEqual(calledOff)
+    expect(said(await house.call(deleteEvent, { as: ana.as, params }))).toEqual(calledOff)
+    const [found, never] = [await answer(cleo, event), await answer(cleo, { id: unknownId })]
+    expect([found.status, found.text]).toEqual([404, never.text])
   })
 })
 

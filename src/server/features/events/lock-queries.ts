@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockPairShared, lockPairsShared } from '#server/db/locks.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { findCallOff } from '#server/features/events/call-off-queries.ts'
+import { toCalledOffError } from '#server/features/events/call-off-view.ts'
 import { isOpen, isOver } from '#server/features/events/fragment-queries.ts'
 import { lockFriendBetween } from '#server/features/friends/queries.ts'
-import { notFound } from '#server/http/http-error.ts'
+import { type HttpError, notFound } from '#server/http/http-error.ts'
 import { type Abilities, toAbilities } from '#shared/abilities.ts'
 import type { GuestPolicy, Visibility } from '#shared/event-fields.ts'
 
@@ -98,9 +100,16 @@ async function lockWithTie(tx: Tx, { viewerId, eventId }: Ids, lock: Lock): Prom
   return getVisible(tx, { viewerId, eventId }, lock)
 }
 
+/** Whoever could see what was called off reads so. */
+export async function refuseUnseen(db: Db, { viewerId, eventId }: Ids): Promise<HttpError> {
+  const calledOff = await findCallOff(db, viewerId, eventId)
+  return calledOff ? toCalledOffError(calledOff) : notFound()
+}
+
 async function getVisible(db: Db, ids: Ids, lock: Lock): Promise<VisibleEvent> {
   const event = await findVisibleEvent(db, ids, lock)
-  if (!event) throw notFound()
+  // A write may be tapped on a page that was open before; other reads have nothing to say.
+  if (!event) throw lock === 'none' ? notFound() : await refuseUnseen(db, ids)
   return event
 }
 

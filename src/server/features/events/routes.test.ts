@@ -278,7 +278,7 @@ test('calling it off tells those who answered, and the notice outlives the spon'
     { type: 'event_cancelled', title: 'Sauna', message: 'Hana Probe called it off', related_event_id: null },
   ])
   expect((await look(host, event.id)).status).toBe(410)
-  expect((await remove(host, event.id)).status).toBe(404)
+  expect((await remove(host, event.id)).status).toBe(410)
 })
 
 test('a repeated delete with the same key gives the first answer', async () => {
@@ -325,12 +325,12 @@ test('two edits at once both happen, one after the other', async () => {
   expect(await house.notificationsOf(friend)).toMatchObject([{ title: event?.title }])
 })
 
-test('of two who delete at once one does it, and an edit that comes late finds nothing', async () => {
+test('of two who delete at once one does it, and an edit that comes late reads that it is off', async () => {
   const { host } = await crew()
   const { id } = await plant(house.db, host)
   const statuses = (await Promise.all([remove(host, id), remove(host, id)])).map(({ status }) => status)
-  expect(statuses.toSorted()).toEqual([200, 404])
-  expect((await edit(host, id, {})).status).toBe(404)
+  expect(statuses.toSorted()).toEqual([200, 410])
+  expect((await edit(host, id, {})).status).toBe(410)
 })
 
 test('comments that meet the delete are there before it or not at all', async () => {
@@ -340,7 +340,7 @@ test('comments that meet the delete are there before it or not at all', async ()
     const say = (content: string) => house.call(createComment, { as: friend.as, params: { id }, body: { content } })
     const [gone, ...said] = await Promise.all([remove(host, id), say('One'), say('Two'), say('Three')])
     expect(gone.status).toBe(200)
-    for (const { status } of said) expect([201, 404]).toContain(status)
+    for (const { status } of said) expect([201, 410]).toContain(status)
     expect((await look(friend, id)).status).toBe(410)
   }
 })

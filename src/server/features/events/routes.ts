@@ -11,14 +11,12 @@ import {
   nobodyChosen,
   postEvent,
 } from '#server/features/events/actions.ts'
-import { findCallOff } from '#server/features/events/call-off-queries.ts'
-import { toCalledOffError } from '#server/features/events/call-off-view.ts'
 import { hasSameValues, toEventValues } from '#server/features/events/input.ts'
-import { lockVisibleEventExclusive, type VisibleEvent } from '#server/features/events/lock-queries.ts'
+import { lockVisibleEventExclusive, refuseUnseen, type VisibleEvent } from '#server/features/events/lock-queries.ts'
 import { getEventDetail, getEventValues, isAhead, readEventDetail } from '#server/features/events/read-queries.ts'
 import { lockOwnRecording } from '#server/features/media/queries.ts'
 import { type Api, type Call, JsonText } from '#server/http/api.ts'
-import { HttpError, invalidField, notFound } from '#server/http/http-error.ts'
+import { HttpError, invalidField } from '#server/http/http-error.ts'
 import { readTimeSpan } from '#server/times/time-span.ts'
 import { isTimeZone, unknownZone } from '#server/times/zones.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
@@ -39,14 +37,9 @@ export function registerEvents(
 ): void {
   const isOurGif = createGifCheck(config)
 
-  async function refuseUnseen(viewerId: string, eventId: string): Promise<HttpError> {
-    const calledOff = await findCallOff(db, viewerId, eventId)
-    return calledOff ? toCalledOffError(calledOff) : notFound()
-  }
-
   route(getEvent, async ({ me, params }) => {
     const detail = await readEventDetail(reads, me.id, params.id)
-    if (detail === null) throw await refuseUnseen(me.id, params.id)
+    if (detail === null) throw await refuseUnseen(db, { viewerId: me.id, eventId: params.id })
     return new JsonText(detail)
   })
 

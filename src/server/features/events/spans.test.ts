@@ -124,7 +124,7 @@ test('what was called off neither ends nor goes on', async () => {
   const { host } = await crew()
   const { id } = await plant(house.db, host, { starts_at: hours(-1) })
   await house.call(deleteEvent, { as: host.as, params: { id } })
-  for (const gone of [await end(host, id), await extend(host, id, 2)]) expect(gone.status).toBe(404)
+  for (const gone of [await end(host, id), await extend(host, id, 2)]) expect(gone.status).toBe(410)
 })
 
 async function listen(who: Member) {

@@ -46,7 +46,7 @@ export function usePostComment(eventId: string, authorId: string) {
       putBack(openDraft(eventId, authorId), draft)
       vibrate('error')
       toastError('Failed to post comment')
-      if (error instanceof ApiError && error.status === 404) void refreshEvent(client, eventId)
+      if (error instanceof ApiError && [404, 410].includes(error.status)) void refreshEvent(client, eventId)
     },
   })
   return (draft: Draft, content: string, mentions: string[]) => mutate({ draft, content, mentions })

@@ -14,7 +14,7 @@ import {
   updateEvent,
 } from '#shared/events.ts'
 import { toKey } from '#shared/keys.ts'
-import { callApi, Queued, toSentence } from '#web/lib/api/api.ts'
+import { ApiError, callApi, Queued, toSentence } from '#web/lib/api/api.ts'
 import { refreshEvent, storeEvent } from '#web/lib/api/event-cache.ts'
 import { refreshLists } from '#web/lib/api/query-keys.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
@@ -99,6 +99,8 @@ function useChange<Wish>(id: string, send: (wish: Wish) => Promise<EventDetail>)
     onError: (error) => {
       vibrate('error')
       toastError(toSentence(error, 'That did not get through. Try again?'))
+      // The page shows something else than the server has.
+      if (error instanceof ApiError) void refreshEvent(client, id)
     },
   })
 }
