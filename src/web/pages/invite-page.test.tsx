@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -109,6 +109,24 @@ describe('a visitor', () => {
     open('tok', false)
     expect(await screen.findByText(/^On now · since /)).toBeTruthy()
     expect(screen.getAllByRole('button', { name: "I'm going" })).not.toEqual([])
+  })
+
+  it('that is ended early reads so on coming back, and keeps what was read without a connection', async () => {
+    invite = () => toEventOf({ startsAt: ago(1), phase: 'on' })
+    open('tok', false)
+    await screen.findByText(/^On now · since /)
+    function comeBack() {
+      return act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    }
+    const lost = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+    invite = lost
+    await comeBack()
+    await waitFor(() => expect(lost).toHaveBeenCalled())
+    expect(screen.getByText(/^On now · since /)).toBeTruthy()
+    invite = () => toEventOf({ startsAt: ago(1), endsAt: ago(0), phase: 'over' })
+    await comeBack()
+    expect(await screen.findByText('This is over. Join, and you hear of the next one.')).toBeTruthy()
+    expect(screen.queryByText(/^On now/)).toBeNull()
   })
 
   it('reads that it is over, and is not asked to come', async () => {

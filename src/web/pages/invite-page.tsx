@@ -94,7 +94,9 @@ function Invitation({ token, known, loadSpon }: InvitationProps) {
   }, [opensCrew, token])
   const calledOff = findCalledOff(error ?? acceptance.error ?? (answer.status === 'refused' ? answer.error : null))
   if (calledOff) return <Off calledOff={calledOff} />
-  if (error) return isFinal(error) ? <NotFound /> : <Unread onRetry={() => void refetch()} />
+  // What was read stays where it could not be read anew.
+  if (error && (isFinal(error) || !invite))
+    return isFinal(error) ? <NotFound /> : <Unread onRetry={() => void refetch()} />
   if (!invite) return <LoadingScreen text="Loading your invitation..." />
   if (acceptance.error) return <Refused error={acceptance.error} byLink={byLink} onRetry={acceptance.retry} />
   const { event } = invite

@@ -46,11 +46,18 @@ export function toInviteChannel(typed: string): 'email' | 'phone' | null {
   return /^[\d\s()+-]+$/.test(text) && text.length > 5 ? 'phone' : null
 }
 
-/** Fetched on every mount, unless the server embedded it in the page. */
+/**
+ * Fetched on every mount, unless the server embedded it in the page, and whenever one comes back to it: visitors have no live
+ * stream that says that it was ended early.
+ */
 export function useInvite(token: string, known?: Invite) {
   // Fresh, too: without an observer it is dropped at once, and built anew between the render and its effect.
   const seed = known && { initialData: known, refetchOnMount: false, staleTime: Number.POSITIVE_INFINITY }
-  return useEndpoint(getInvite, { params: { token } }, { staleTime: 0, gcTime: 0, ...seed })
+  return useEndpoint(
+    getInvite,
+    { params: { token } },
+    { staleTime: 0, gcTime: 0, ...seed, refetchOnWindowFocus: 'always' },
+  )
 }
 
 export function useAcceptInvite(token: string) {
