@@ -57,10 +57,15 @@ export function readTimeSpan(words: string, moment: Moment): Reading {
   return bounded(readOngoing(said, reading, moment) ?? reading, moment)
 }
 
-/** "7 to 9" at half past seven is on: it is what one would have read at half past five. */
+/**
+ * "7 to 9" at half past seven is on: it is what one would have read at half past five. "From 7" too, unless that is still ahead
+ * today.
+ */
 function readOngoing(said: Words, { startsAt, endsAt }: Reading, moment: Moment): Reading | null {
-  const { now } = moment
-  if (!said.end || !startsAt || !endsAt || startsAt <= now || isRelative.test(said.rest)) return null
+  const { now, timeZone } = moment
+  if (!startsAt || !endsAt || startsAt <= now || isRelative.test(said.rest)) return null
+  const isToday = toWallTime(startsAt, timeZone).day === toWallTime(now, timeZone).day
+  if (!said.end && (isToday || !/\bfrom \d/.test(said.rest))) return null
   const length = endsAt.getTime() - startsAt.getTime()
   if (!(length <= 12 * hour)) return null
   const earlier = readSpan(said, { ...moment, now: new Date(now.getTime() - length) })
@@ -116,6 +121,13 @@ const spellings: readonly [RegExp, string][] = [
   [/\b(20\d\d)-(\d\d?)-(\d\d?)\b/g, '$2/$3/$1'],
   [/^all day\b(?!.*(?:day|tomorrow|weekend))/g, 'today'],
   [/\ba fortnight\b/g, '2 weeks'],
+  // "At 8, reply asap" has its time.
+  [/^(?!.*(?:\d|day|tomorrow|week))(.*)\b(?:asap|rn)\b/, '$1now'],
+  [/\bin (?:\d\d? ?(?:-|–|or|to) ?)?([5-9]|[1-9]\d)(?=$|[.,!?])/g, 'in $1 minutes'],
+  [/\bin (\d\d?) ?h(?:ours?|rs?)? ?([0-5]\d)(?: ?m(?:in(?:ute)?s?)?)?\b/g, 'in $1 hours $2 minutes'],
+  [/\bat (\d\d?) and (?:a )?half\b/g, 'at $1:30'],
+  // "Sun dress only" names no day.
+  [/\b(?:sun|sat)[ -](?=(?:dress|hat|cream|screen|lotion|glasses|deck|terrace|bed|is|comes|shines|nav)\b)/g, ''],
   [/\bsince (?=\d|noon)/g, 'today at '],
   [/\blast (?=night\b|evening\b)/g, 'yesterday '],
   // Without its day "Saturdays at 10" would be at the next ten.
@@ -142,12 +154,27 @@ function toPlain(words: string, { now, timeZone }: Moment): string {
     (Number(to) - Number(from) + 12) % 12 <= 8 ? `${from}-${to}` : said,
   )
   const digits = spellings.reduce((text, [pattern, plain]) => text.replace(pattern, plain), toDigits(hours))
-  const today = toWallTime(now, timeZone)
-  return digits.replace(/\bthe (\d{1,2})(?:st|nd|rd|th)(?=$|[.,!?]| (?:at|from|till?|until|\d))/, (_, day: string) => {
-    const month = new Date(Date.UTC(today.year, today.month - 1 + (Number(day) < today.day ? 1 : 0)))
-    return `${day} ${month.toLocaleString('en', { month: 'long', timeZone: 'UTC' })}`.toLowerCase()
-  })
+  const { year, month, day } = toWallTime(now, timeZone)
+  return digits
+    .replace(
+      /(?:\bthe |^(?:on )?)(\d{1,2})(?:st|nd|rd|th)(?=$|[.,!?]| (?:at|from|till?|until|\d))/,
+      (_, on: string) => {
+        const isNext = Number(on) < day
+        return `${on} ${toMonth(new Date(Date.UTC(year, month - 1 + (isNext ? 1 : 0))))}`
+      },
+    )
+    .replace(weekAfter, (_, name: string) => {
+      const today = new Date(Date.UTC(year, month - 1, day))
+      const ahead = (weekdays.indexOf(name) / 3 - today.getUTCDay() + 7) % 7
+      const date = new Date(today.getTime() + (ahead + 7) * 24 * hour)
+      return `${date.getUTCDate()} ${toMonth(date)}`
+    })
 }
+
+const weekdays = 'sunmontuewedthufrisat'
+/** "Friday week" is the one after the next. */
+const weekAfter = /\b(sun|mon|tue|wed|thu|fri|sat)(?:[a-z]*day|s|rs)? week\b/
+const toMonth = (date: Date) => date.toLocaleString('en', { month: 'long', timeZone: 'UTC' }).toLowerCase()
 
 /** An hour as it was said; `half` is null where it may be either. */
 type Clock = { hour: number; minute: number; half: 'am' | 'pm' | null }
