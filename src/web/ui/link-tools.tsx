@@ -23,7 +23,7 @@ export function LinkTools({ url, title, text, qrLabel, isShowing = false }: Link
   const share = () => void shareLink({ title, text, url })
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div className="flex gap-2.5">
+      <div className="flex gap-2.5 max-[22rem]:gap-1.5">
         <Tool label="Copy" color="bg-marigold" icon={<Copy />} onClick={() => void copyLink(url)} />
         {hasSheet && <Tool label="Share" color="bg-mint" icon={<Share />} onClick={share} />}
         <a
@@ -60,7 +60,7 @@ export function LinkTools({ url, title, text, qrLabel, isShowing = false }: Link
 }
 
 const toolLook =
-  'pressable-small flex min-h-18 flex-1 flex-col items-center justify-center gap-1 rounded-field border-2 border-ink px-1 font-bold text-on-color text-small leading-tight'
+  'pressable-small flex min-h-18 flex-1 flex-col items-center justify-center gap-1 rounded-field border-2 border-ink px-0.5 font-bold text-on-color text-small leading-tight'
 
 type ToolProps = { label: string; color: string; icon: ReactNode } & ComponentProps<'button'>
 

@@ -8,6 +8,7 @@ import { CrewMark } from '#web/ui/crew-mark.tsx'
 import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { PeopleList, PeopleSection } from '#web/ui/people-section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** What follows them is not pushed out of reach. */
 const shownAtFirst = 5
@@ -26,9 +27,13 @@ export function CrewSection({ onOpen, onStart }: CrewSectionProps) {
           <FailedList text="Your crews did not load. You are still in them." onRetry={() => void refetch()} />
         </Card>
       ) : (
-        <Card role="status" aria-label="Loading your crews" className="px-4 py-1.5 [&>div]:border-t-0">
-          <ItemListSkeleton rows={1} />
-        </Card>
+        <>
+          <Card role="status" aria-label="Loading your crews" className="px-4 py-1.5 [&>div]:border-t-0">
+            <ItemListSkeleton rows={1} />
+          </Card>
+          {/* Room for the button below them. */}
+          <Skeleton className="h-11 rounded-full" />
+        </>
       )}
       {crews?.length === 0 ? (
         <Card className="grid gap-3">

@@ -1,6 +1,7 @@
 import { Clock, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Invite } from '#shared/invites.ts'
+import { limits } from '#shared/limits.ts'
 import { mapLabel } from '#shared/names.ts'
 import { isMapsLink, toMapHref } from '#shared/places.ts'
 import { product } from '#shared/product.ts'
@@ -19,10 +20,10 @@ type InviteCardProps = {
 }
 
 /** Inviter and event: all that may be shown before signing in. */
-export function InviteCard({ invite: { inviter, event, crew }, picture, when, isOver }: InviteCardProps) {
+export function InviteCard({ invite: { invitation, inviter, event, crew }, picture, when, isOver }: InviteCardProps) {
   // The response has no id.
   const person = { id: inviter.displayName, ...inviter }
-  if (crew) return <CrewCard person={person} crew={crew} />
+  if (crew) return <CrewCard person={person} crew={crew} isOpen={invitation.standing === 'open'} />
   if (!event) return <FriendCard person={person} />
   return (
     <article className="flex flex-1 flex-col justify-center gap-4">
@@ -123,10 +124,10 @@ function FriendCard({ person }: FriendCardProps) {
 /** Nobody is alone in the last row, and four fit on the narrowest phone. */
 const [inThrees, inFours] = ['max-w-51 max-[22rem]:max-w-45', 'max-w-68 max-[22rem]:max-w-60']
 
-type CrewCardProps = FriendCardProps & { crew: NonNullable<Invite['crew']> }
+type CrewCardProps = FriendCardProps & { crew: NonNullable<Invite['crew']>; isOpen: boolean }
 
 /** Who is in it: whoever joins is a friend of all of them. */
-function CrewCard({ person, crew: { name, emoji, members, memberCount } }: CrewCardProps) {
+function CrewCard({ person, crew: { name, emoji, members, memberCount }, isOpen }: CrewCardProps) {
   const isLong = [...name].length > 22 || name.split(/\s/).some((word) => [...word].length > 12)
   const rest = memberCount - members.length
   const places = members.length + (rest > 0 ? 1 : 0)
@@ -171,9 +172,11 @@ function CrewCard({ person, crew: { name, emoji, members, memberCount } }: CrewC
             </li>
           )}
         </ul>
-        <p className="text-pretty">
-          {memberCount > 1 ? 'You become friends with all of them.' : 'You become friends with whoever is in it.'}
-        </p>
+        {isOpen && memberCount < limits.crewMembers && (
+          <p className="text-pretty">
+            {memberCount > 1 ? 'You become friends with all of them.' : 'You become friends with whoever is in it.'}
+          </p>
+        )}
       </div>
     </Card>
   )
