@@ -53,6 +53,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   email_invitations: 'features/invites',
   event_access: 'features/grants',
   event_carriers: 'features/events',
+  event_contacts: 'features/guests',
   event_moves: 'features/events',
   event_reminders: 'features/deliveries',
   events: 'features/events',

@@ -102,6 +102,16 @@ const rows = {
       values (gen_random_uuid(), $1, $2::text, 'friends', now() - make_interval(hours => $2::text::int))`,
     name: 'title',
   },
+  event_contacts: {
+    hours: 24,
+    insert: `with event as (
+        insert into events (host_id, title, ends_at)
+        values ($1, $2::text, now() - make_interval(hours => $2::text::int)) returning id
+      )
+      insert into event_contacts (event_id, user_id, email, token_hash, sealed_token)
+      select id, $1, $2::text, $2::text, '' from event`,
+    name: 'email',
+  },
   users: {
     hours: 720,
     insert: `insert into users (first_name, kind, created_at)

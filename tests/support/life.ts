@@ -232,6 +232,11 @@ async function leaveKeys(db: Db, { person }: People, secret: Canary) {
     .insertInto('guest_devices')
     .values({ user_id, device_hash: secret('device') })
     .execute()
+  const contact = { event_id: randomUUID(), user_id, email: 'way.back@example.com' }
+  await db
+    .insertInto('event_contacts')
+    .values({ ...contact, token_hash: secret('way back'), sealed_token: secret('sealed way back') })
+    .execute()
   await db
     .insertInto('guest_refusals')
     .values({ host_id: user_id, device_hash: secret('refused device') })

@@ -172,6 +172,15 @@ type EventCarriersTable = {
   ends_at: Generated<Timestamp>
 }
 
+type EventContactsTable = {
+  event_id: string
+  user_id: string
+  email: string
+  token_hash: string
+  sealed_token: string
+  created_at: Generated<Timestamp>
+}
+
 type EventMovesTable = {
   event_id: string
   since: Generated<Timestamp>
@@ -588,6 +597,7 @@ export type Tables = {
   email_invitations: EmailInvitationsTable
   event_access: EventAccessTable
   event_carriers: EventCarriersTable
+  event_contacts: EventContactsTable
   event_moves: EventMovesTable
   event_reminders: EventRemindersTable
   events: EventsTable

@@ -15,6 +15,7 @@ import { moveMails } from '#server/features/deliveries/mail-queries.ts'
 import { moveCallOffs } from '#server/features/events/call-off-queries.ts'
 import type { VisibleEvent } from '#server/features/events/lock-queries.ts'
 import { listAccessOf, moveAccess, removeAccess } from '#server/features/grants/queries.ts'
+import { moveContacts } from '#server/features/guests/contact-queries.ts'
 import { toGuestId } from '#server/features/guests/input.ts'
 import { findSuspensionAt, insertDevice, moveDevices, refuseDevicesOf } from '#server/features/guests/queries.ts'
 import { acceptInvitation, getUsableInvitation, type Visitor } from '#server/features/invites/actions.ts'
@@ -179,6 +180,7 @@ async function moveEverything(tx: Tx, move: { from: string; to: string }, sessio
   await moveMails(tx, move)
   await moveBudgets(tx, move)
   await moveDevices(tx, move)
+  await moveContacts(tx, move)
   await moveSubscriptions(tx, move)
   await deleteOtherSessions(tx, move.from, sessionId)
   await moveSessions(tx, move)

@@ -45,6 +45,12 @@ const identityParts: Part[] = [
     text: `select device_hash as key, created_at as "createdAt" from guest_devices where user_id = $1`,
   },
   {
+    name: 'eventContacts',
+    covers: ['event_contacts.user_id'],
+    text: `select event_id::text as key, event_id as "eventId", email, created_at as "createdAt"
+      from event_contacts where user_id = $1`,
+  },
+  {
     name: 'passkeys',
     covers: ['webauthn_credentials.user_id'],
     text: `select id::text as key, credential_device_type as "deviceType", credential_backed_up as "backedUp",
