@@ -1,5 +1,15 @@
 -- Made by `npm run db:tables` from the migrated database. A migration changes tables, schema/functions triggers.
 
+-- For these people the event pings only when it changes, is off, or a comment mentions them.
+create table event_mutes (
+  user_id uuid not null,
+  event_id uuid not null,
+  constraint event_mutes_pkey primary key (event_id, user_id),
+  constraint event_mutes_event_id_fkey foreign key (event_id) references events (id) on delete cascade,
+  constraint event_mutes_user_id_fkey foreign key (user_id) references users (id) on delete cascade
+);
+create index event_mutes_user_id_idx on event_mutes (user_id);
+
 -- Which reminders are out.
 create table event_reminders (
   event_id uuid not null,

@@ -11,8 +11,11 @@ create table friendships (
   sees_email boolean not null default true,
   -- When a link made it: of a crew, the joined_at of who joined. For a day it has the limits of strangers.
   linked_at timestamptz,
+  -- Whether events of friend_id ping user_id, or are only in the app. friend_id never learns of it.
+  pings text not null default 'all',
   constraint friendships_pkey primary key (id),
   constraint friendships_check check (user_id <> friend_id),
+  constraint friendships_pings_check check (pings in ('all', 'app')),
   constraint friendships_status_check check (status in ('pending', 'accepted')),
   constraint friendships_friend_id_fkey foreign key (friend_id) references users (id) on delete cascade,
   constraint friendships_user_id_fkey foreign key (user_id) references users (id) on delete cascade

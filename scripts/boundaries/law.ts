@@ -55,6 +55,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   event_carriers: 'features/events',
   event_contacts: 'features/guests',
   event_moves: 'features/events',
+  event_mutes: 'features/deliveries',
   event_reminders: 'features/deliveries',
   events: 'features/events',
   free_audiences: 'features/free',

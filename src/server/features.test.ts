@@ -30,6 +30,7 @@ const lasting = [
   'email_invitations',
   'event_access',
   'event_moves',
+  'event_mutes',
   'events',
   'free_audiences',
   'free_echoes',

@@ -137,6 +137,7 @@ async function leaveCallOffs(db: Db, { person, friend }: People, secret: Canary,
 async function leaveSpons(db: Db, { person, friend, asker }: People, secret: Canary, word: Canary) {
   const own = await createEvent(db, person, { title: 'Own picnic', visibility: 'friends-of-friends' })
   const other = await createEvent(db, friend, { title: word('event'), visibility: 'friends-of-friends' })
+  await db.insertInto('event_mutes').values({ event_id: other.id, user_id: person.id }).execute()
   await db.insertInto('event_moves').values({ event_id: own.id, sent_location: 'Here' }).execute()
   const answers = [
     { event_id: other.id, user_id: person.id, response: 'going', if_with: null } as const,

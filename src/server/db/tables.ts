@@ -191,6 +191,11 @@ type EventMovesTable = {
   started_before: Nullable<Timestamp>
 }
 
+type EventMutesTable = {
+  user_id: string
+  event_id: string
+}
+
 type EventRemindersTable = {
   event_id: string
   starts_at: Timestamp
@@ -254,6 +259,7 @@ type FriendshipsTable = {
   created_at: Generated<Timestamp>
   sees_email: Generated<boolean>
   linked_at: Nullable<Timestamp>
+  pings: Generated<'all' | 'app'>
 }
 
 type GuestDevicesTable = {
@@ -599,6 +605,7 @@ export type Tables = {
   event_carriers: EventCarriersTable
   event_contacts: EventContactsTable
   event_moves: EventMovesTable
+  event_mutes: EventMutesTable
   event_reminders: EventRemindersTable
   events: EventsTable
   free_audiences: FreeAudiencesTable

@@ -12,6 +12,7 @@ import {
 } from '#server/features/accounts/queries.ts'
 import { deleteTracesOf, moveComments } from '#server/features/comments/queries.ts'
 import { moveMails } from '#server/features/deliveries/mail-queries.ts'
+import { moveMutes } from '#server/features/deliveries/mute-queries.ts'
 import { moveCallOffs } from '#server/features/events/call-off-queries.ts'
 import type { VisibleEvent } from '#server/features/events/lock-queries.ts'
 import { listAccessOf, moveAccess, removeAccess } from '#server/features/grants/queries.ts'
@@ -178,6 +179,7 @@ async function moveEverything(tx: Tx, move: { from: string; to: string }, sessio
   await moveShareLinks(tx, move)
   await moveNotifications(tx, move)
   await moveMails(tx, move)
+  await moveMutes(tx, move)
   await moveBudgets(tx, move)
   await moveDevices(tx, move)
   await moveContacts(tx, move)

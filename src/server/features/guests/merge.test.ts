@@ -250,6 +250,7 @@ const moved = [
   'event_access.granted_by',
   'event_access.user_id',
   'event_contacts.user_id',
+  'event_mutes.user_id',
   'guest_devices.user_id',
   'idempotency_keys.user_id',
   'notification_mails.user_id',

@@ -279,6 +279,11 @@ const notificationParts: Part[] = [
       from notification_preferences where user_id = $1`,
   },
   {
+    name: 'mutedEvents',
+    covers: ['event_mutes.user_id'],
+    text: `select m.event_id::text as key, m.event_id as "eventId" from event_mutes m where m.user_id = $1`,
+  },
+  {
     name: 'notificationMails',
     covers: ['notification_mails.user_id'],
     text: `select id::text as key, created_at as "createdAt", settled_at as "endedAt", outcome
@@ -336,9 +341,9 @@ export async function listRowsAfter(pool: pg.Pool, part: Part, { userId, key }: 
   return rows
 }
 
-function requests(mine: 'user_id' | 'friend_id', theirs: 'user_id' | 'friend_id', status: string) {
+function requests(mine: 'user_id' | 'friend_id', theirs: 'user_id' | 'friend_id', status: 'accepted' | 'pending') {
   return `
-  select f.id::text as key, ${nameIfVisible('u')} as "displayName", f.created_at as "createdAt"
+  select f.id::text as key, ${nameIfVisible('u')} as "displayName", f.created_at as "createdAt"${status === 'accepted' ? ', f.pings' : ''}
   from friendships f join users u on u.id = f.${theirs} where f.${mine} = $1 and f.status = '${status}'`
 }
 

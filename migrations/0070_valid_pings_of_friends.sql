@@ -1,0 +1,1 @@
+alter table friendships validate constraint friendships_pings_check;
