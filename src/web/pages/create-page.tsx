@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { EventDetail } from '#shared/events.ts'
+import { listFriends } from '#shared/friends.ts'
 import { limits } from '#shared/limits.ts'
 import { toTimeWords } from '#shared/times.ts'
 import { useEvent, useSaveEvent } from '#web/features/events/api.ts'
@@ -18,6 +19,7 @@ import { posted } from '#web/features/feed/posted-model.ts'
 import { InvitedPeople } from '#web/features/free/invited-people.tsx'
 import { useMe } from '#web/lib/api/auth.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { playSound } from '#web/lib/audio/sounds.ts'
 import { throwConfetti } from '#web/lib/device/confetti.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
@@ -55,14 +57,29 @@ function DraftForm({ personId }: { personId: string }) {
 /** Filled in from an own spon, to post it anew. A voice note stays where it is; a draft that was begun is kept. */
 function AgainForm({ id, keepsTime }: { id: string; keepsTime: boolean }) {
   const { data: event, isPending } = useEvent(id)
-  if (isPending) return <LoadingScreen text="Loading spon..." />
+  const isForChosen = event?.visibility === 'chosen'
+  const crew = useEndpoint(listFriends, {}, { enabled: isForChosen })
+  if (isPending || (isForChosen && crew.isPending)) return <LoadingScreen text="Loading spon..." />
   if (!event?.can.edit) return <NewForm initial={emptyForm} draftName={null} />
-  // With its time it is the same spon, posted once more.
-  return <NewForm initial={toAgain(event, keepsTime)} draftName={null} replaces={keepsTime ? id : null} />
+  // Only friends can be chosen. Without the list the server leaves the others out.
+  const others = (event.chosen ?? []).filter(({ id: one }) => crew.data?.every((friend) => friend.id !== one))
+  return (
+    <NewForm
+      initial={toAgain(event, { keepsTime, without: others.map((person) => person.id) })}
+      draftName={null}
+      // With its time it is the same spon, posted once more.
+      replaces={keepsTime ? id : null}
+      leftOut={others.map(({ displayName }) => displayName)}
+    />
+  )
 }
 
-function toAgain(event: EventDetail, keepsTime: boolean): FormValues {
-  return { ...toFormValues(event), audio: null, ...toTimeAgain(event.startsAt, keepsTime) }
+type Again = { keepsTime: boolean; without: string[] }
+
+function toAgain(event: EventDetail, { keepsTime, without }: Again): FormValues {
+  const values = toFormValues(event)
+  const chosen = values.chosen.filter((id) => !without.includes(id))
+  return { ...values, chosen, audio: null, ...toTimeAgain(event.startsAt, keepsTime) }
 }
 
 /** Said anew, "in 3 days" would be another day, so the start is written out. A time that has passed would be wrong. */
@@ -82,9 +99,11 @@ type NewFormProps = {
   draft?: Draft | null
   /** The spon that this one takes the place of. */
   replaces?: string | null
+  /** Names of those who were chosen for it, and cannot be for this one. */
+  leftOut?: string[]
 }
 
-function NewForm({ initial, draftName, draft, replaces = null }: NewFormProps) {
+function NewForm({ initial, draftName, draft, replaces = null, leftOut = [] }: NewFormProps) {
   const [, navigate] = useLocation()
   const [invitees, setInvitees] = useState(readInvitees(useSearch()))
   const [begun] = useState(() => (invitees.length > 0 ? { ...initial, chosen: invitees } : initial))
@@ -138,6 +157,7 @@ function NewForm({ initial, draftName, draft, replaces = null }: NewFormProps) {
         values={values}
         change={change}
         save={save}
+        leftOut={leftOut}
         hasAudience={friendCount >= 3}
         onSaved={celebrate}
         failure="Failed to create your event. Try again?"

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import type { CurrentUser } from '#shared/accounts.ts'
 import type { EventDetail } from '#shared/events.ts'
@@ -38,12 +38,17 @@ const hike = {
 
 const over = { startsAt: hours(-7), endsAt: hours(-3), phase: 'over', isRecent: false } as const
 
+type Chosen = NonNullable<EventDetail['chosen']>[number]
+type Answer = (path: string, request?: RequestInit) => Promise<Response | null>
+
 /** Opens a page as this person; the server reads every time as a day that ends three days after the spon was posted. */
-function open(page: ReactElement, viewer: CurrentUser, event: Partial<EventDetail> = {}) {
+function open(page: ReactElement, viewer: CurrentUser, event: Partial<EventDetail> = {}, answer?: Answer) {
   setCurrentUser(viewer)
   const shown = { ...hike, ...event }
   const endsAt = new Date(Date.parse(shown.createdAt) + 72 * 3_600_000).toISOString()
-  vi.stubGlobal('fetch', async (path: string) => {
+  vi.stubGlobal('fetch', async (path: string, request?: RequestInit) => {
+    const given = await answer?.(path, request)
+    if (given) return given
     if (path.startsWith('/api/events/when')) return Response.json({ startsAt: null, endsAt })
     return Response.json(path.endsWith('/guests') ? { limit: 50, guests: [] } : shown)
   })
@@ -114,6 +119,52 @@ test('a spon that is over can be had again: filled in, without its time', async 
   open(<CreatePage />, maya, { specificTime: 'Saturday' })
   expect(await screen.findByDisplayValue('Hike')).toBeTruthy()
   expect(screen.queryByDisplayValue('Saturday')).toBeNull()
+})
+
+describe('the same people again', () => {
+  const [ana, cleo, dan] = ['Ana', 'Cleo', 'Dan'].map((displayName) => ({ id: displayName, displayName })) as [
+    Chosen,
+    Chosen,
+    Chosen,
+  ]
+  const forThem: Partial<EventDetail> = { ...over, visibility: 'chosen', chosen: [ana, cleo, dan], chosenCount: 3 }
+
+  async function postAgain(friends: Chosen[]) {
+    const posted: unknown[] = []
+    navigate(`/create?again=${hike.id}&time=new`)
+    open(<CreatePage />, maya, forThem, async (path, { method, body } = {}) => {
+      if (path === '/api/friends') return Response.json(friends)
+      if (method !== 'POST' || path !== '/api/events') return null
+      posted.push(JSON.parse(String(body)))
+      return Response.json({ message: 'No.', code: 'unavailable' }, { status: 503 })
+    })
+    fireEvent.click(await screen.findByRole('button', { name: "Let's Go!" }))
+    return posted
+  }
+
+  test('is offered by that name', async () => {
+    openSpon(maya, forThem)
+    expect(await screen.findByRole('link', { name: 'Same people again?' })).toBeTruthy()
+  })
+
+  test('posts it to them', async () => {
+    const posted = await postAgain([dan, cleo, ana])
+    await waitFor(() => expect(posted).toMatchObject([{ visibility: 'chosen', inviteeIds: ['Ana', 'Cleo', 'Dan'] }]))
+    expect(screen.queryByText(/left out/)).toBeNull()
+  })
+
+  test('leaves out who is no friend any more, and says so', async () => {
+    const posted = await postAgain([cleo])
+    await waitFor(() => expect(posted).toMatchObject([{ visibility: 'chosen', inviteeIds: ['Cleo'] }]))
+    expect(screen.getByText('Ana and Dan are not in your crew, and are left out.')).toBeTruthy()
+    expect(screen.getByText('For 1 person')).toBeTruthy()
+  })
+
+  test('asks for somebody where nobody is left, and sends nothing', async () => {
+    const posted = await postAgain([])
+    expect(await screen.findByText(/Choose who it is for first/)).toBeTruthy()
+    expect(posted).toEqual([])
+  })
 })
 
 test.each<[string, Partial<EventDetail>, CurrentUser]>([

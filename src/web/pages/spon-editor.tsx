@@ -26,6 +26,8 @@ type SponEditorProps = {
   save: ReturnType<typeof useSaveEvent>
   /** Of a spon that is edited. */
   postedAt?: string
+  /** Who was chosen before, and cannot be. */
+  leftOut?: readonly string[]
   /** Says under the button whom a post pings. */
   hasAudience?: boolean
   /** Null if it was queued offline. */
@@ -43,7 +45,8 @@ const waitLabels: Partial<Record<Phase['name'], string>> = {
 }
 
 /** The form of a spon with recorder, locator and GIF picker: for a new one and for an edit. */
-export function SponEditor({ mode, values, change, save, postedAt, hasAudience, onSaved, failure }: SponEditorProps) {
+export function SponEditor(props: SponEditorProps) {
+  const { mode, values, change, save, postedAt, leftOut, hasAudience, onSaved, failure } = props
   const [gifTerm, setGifTerm] = useState('')
   const { id: viewerId } = useMe()
   const [wasForOthers] = useState(values.visibility !== 'chosen')
@@ -92,6 +95,7 @@ export function SponEditor({ mode, values, change, save, postedAt, hasAudience, 
             chosen={values.chosen}
             onChange={(chosen) => change({ kind: 'values', values: { chosen } })}
             opensAtOnce={wasForOthers}
+            leftOut={leftOut}
             error={error}
           />
         )}

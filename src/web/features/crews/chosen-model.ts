@@ -11,4 +11,10 @@ export function keepLastChosen(personId: string, ids: readonly string[]): void {
   writeStored(toName(personId), ids.join(','))
 }
 
+export function toLeftOutWords(names: readonly string[]): string {
+  const last = names.at(-1)
+  if (names.length === 1) return `${last} is not in your crew, and is left out.`
+  return `${names.slice(0, -1).join(', ')} and ${last} are not in your crew, and are left out.`
+}
+
 export const toForWords = (people: number): string => (people === 1 ? 'For 1 person' : `For ${people} people`)

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { listFriends } from '#shared/friends.ts'
-import { toForWords } from '#web/features/crews/chosen-model.ts'
+import { toForWords, toLeftOutWords } from '#web/features/crews/chosen-model.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,11 +14,13 @@ type ChosenPeopleProps = {
   onChange: (chosen: string[]) => void
   /** They were just asked for: the sheet opens by itself while there are none. */
   opensAtOnce?: boolean
+  /** Names of those who were chosen before and are no friends, so that nobody is missed in silence. */
+  leftOut?: readonly string[] | undefined
   error?: string | null
 }
 
 /** For whom a spon is, and the way to their sheet. */
-export function ChosenPeople({ chosen, onChange, opensAtOnce = false, error }: ChosenPeopleProps) {
+export function ChosenPeople({ chosen, onChange, opensAtOnce = false, leftOut = [], error }: ChosenPeopleProps) {
   const [isOpen, setOpen] = useState(opensAtOnce && chosen.length === 0)
   const { data: friends = [] } = useEndpoint(listFriends)
   const people = friends.filter(({ id }) => chosen.includes(id))
@@ -33,6 +35,9 @@ export function ChosenPeople({ chosen, onChange, opensAtOnce = false, error }: C
           {chosen.length === 0 ? 'Choose people' : 'Change'}
         </Button>
       </div>
+      {leftOut.length > 0 && (
+        <p className="text-pretty text-ink-soft text-small wrap-anywhere">{toLeftOutWords(leftOut)}</p>
+      )}
       {error && (
         <p role="alert" className="font-semibold text-small">
           ⚠ {error}

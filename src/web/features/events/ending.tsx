@@ -6,7 +6,7 @@ import { toDayWords, toSponDay } from '#web/lib/text/moment-words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 type EndingProps = {
-  event: Pick<EventDetail, 'id' | 'startsAt' | 'endsAt' | 'phase' | 'isRecent'>
+  event: Pick<EventDetail, 'id' | 'startsAt' | 'endsAt' | 'phase' | 'isRecent' | 'visibility'>
   isHost: boolean
 }
 
@@ -19,7 +19,7 @@ export function Ending({ event, isHost }: EndingProps) {
       <p className="font-bold font-display text-h3">{day ? `This was ${toWhen(day)}.` : 'This is over.'}</p>
       {isHost && (
         <ButtonLink to={`/create?again=${event.id}&time=new`} color="mint" icon={<RotateCcw className="size-5" />}>
-          Same again?
+          {event.visibility === 'chosen' ? 'Same people again?' : 'Same again?'}
         </ButtonLink>
       )}
     </footer>
