@@ -15,7 +15,7 @@ export const FreePerson = z.object({
   /** Of oneself: for whom, null for all friends. */
   to: z.optional(z.nullable(z.object({ userIds: z.array(Id) }))),
   /** Of oneself: who said "me too". */
-  meToos: z.optional(z.array(z.pick(Person, { id: true, displayName: true, profileImageUrl: true }))),
+  meToos: z.optional(z.array(z.pick(Person, { id: true, displayName: true, firstName: true, profileImageUrl: true }))),
   /** Of a friend: one has said "me too" to them. */
   saidMeToo: z.optional(z.boolean()),
 })

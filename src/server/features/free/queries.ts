@@ -20,6 +20,7 @@ export async function readFree(db: Db, viewerId: string): Promise<string> {
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', o.id,
           'displayName', display_name(o.first_name, o.last_name, o.email),
+          'firstName', o.first_name,
           'profileImageUrl', o.profile_image_url) order by e.said_at, o.id), '[]')
         from free_echoes e join users o on o.id = e.user_id
         where e.owner_id = u.id and are_friends(u.id, o.id) and not is_blocked_between(u.id, o.id)))

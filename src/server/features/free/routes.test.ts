@@ -180,7 +180,9 @@ describe('with words and for whom', () => {
     const tap = () => house.call(sayMeToo, { as: ben.as, params: { userId: ada.id } })
     expect((await tap()).body[0]).toMatchObject({ user: { id: ada.id }, saidMeToo: true })
     await tap()
-    expect((await read(ada))[0]?.meToos).toEqual([{ id: ben.id, displayName: 'Ben Probe', profileImageUrl: null }])
+    expect((await read(ada))[0]?.meToos).toEqual([
+      { id: ben.id, displayName: 'Ben Probe', firstName: 'Ben', profileImageUrl: null },
+    ])
     expect((await read(cleo))[0]).toMatchObject({ saidMeToo: false })
     expect((await read(cleo))[0]).not.toHaveProperty('meToos')
     expect((await house.notificationsOf(ada)).map(({ type, message }) => [type, message])).toEqual([

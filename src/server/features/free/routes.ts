@@ -43,7 +43,7 @@ export function registerFree({ route, context: { db, now } }: Api): void {
   route(sayMeToo, { answer }, async ({ tx, me, params: { userId } }) => {
     await lockPairShared(tx, me.id, userId)
     const isNew = await insertEcho(tx, me.id, userId)
-    if (isNew === null) throw notFound()
+    if (isNew === null) throw notFound('Their free time is over.')
     if (!isNew) return
     await notify(tx, {
       type: 'free_me_too',
