@@ -29,7 +29,7 @@ export const listFree = defineEndpoint({
   lists: ['free', 'friends'],
 })
 
-/** Offline it fails: by the time it went out it could be wrong. */
+/** It names the end, so that it may wait for a connection: once it would be wrong it is refused. */
 export const setFree = defineEndpoint({
   method: 'PUT',
   path: '/api/free',
@@ -42,6 +42,7 @@ export const setFree = defineEndpoint({
   }),
   reply: z.array(FreePerson),
   idempotent: true,
+  offline: 'queue',
 })
 
 export const endFree = defineEndpoint({
@@ -50,6 +51,7 @@ export const endFree = defineEndpoint({
   summary: 'Takes it back: one is not free any more.',
   reply: z.array(FreePerson),
   idempotent: true,
+  offline: 'queue',
 })
 
 /** Only the two of them see it. */
@@ -61,4 +63,5 @@ export const sayMeToo = defineEndpoint({
   reply: z.array(FreePerson),
   errors: ['not_found'],
   idempotent: true,
+  offline: 'queue',
 })

@@ -2,6 +2,7 @@ import { setArrival, takeBackArrival } from '#shared/arrivals.ts'
 import { addReaction, createComment, removeReaction } from '#shared/comments.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { createEvent } from '#shared/events.ts'
+import { endFree, sayMeToo, setFree } from '#shared/free.ts'
 import { readAllNotifications, readNotification } from '#shared/notifications.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 
@@ -19,4 +20,7 @@ export const queuedWrites: readonly Endpoint[] = [
   removeReaction,
   readNotification,
   readAllNotifications,
+  setFree,
+  endFree,
+  sayMeToo,
 ]

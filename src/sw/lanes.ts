@@ -1,6 +1,7 @@
 import { setArrival, takeBackArrival } from '#shared/arrivals.ts'
 import { addReaction, createComment, removeReaction } from '#shared/comments.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { endFree, setFree } from '#shared/free.ts'
 import { matchCall } from '#shared/keys.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
@@ -10,6 +11,7 @@ const sequences: readonly (readonly Endpoint[])[] = [
   [answerEvent, takeBackAnswer, setArrival, takeBackArrival],
   [createComment],
   [addReaction, removeReaction],
+  [setFree, endFree],
 ]
 
 /** Writes of one lane are sent in the order in which they were made. Those of different lanes do not wait for each other. */

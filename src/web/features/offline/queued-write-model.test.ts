@@ -20,6 +20,10 @@ test('a complaint says what was not posted, and on which spon where that is know
   const arrival = queued('PUT', '/api/events/e/arrival', { state: 'here' }, 'Tacos')
   expect(toComplaint(arrival)).toBe("Where you are for 'Tacos' was not passed on")
   expect(toComplaint({ ...arrival, method: 'DELETE', about: null })).toBe('Where you are was not passed on')
+  const free = queued('PUT', '/api/free', { words: 'Swimming' })
+  expect(toComplaint(free)).toBe('That you are free was not passed on')
+  expect(toComplaint({ ...free, method: 'DELETE' })).toBe('The end of your free time was not passed on')
+  expect(toComplaint(queued('POST', '/api/free/ben/me-too', null))).toBe("Your 'me too' was not passed on")
   expect(toComplaint(reaction)).toBe('Your reaction was not taken')
 })
 

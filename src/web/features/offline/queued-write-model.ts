@@ -2,6 +2,7 @@ import { setArrival, takeBackArrival } from '#shared/arrivals.ts'
 import { createComment } from '#shared/comments.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { createEvent } from '#shared/events.ts'
+import { endFree, sayMeToo, setFree } from '#shared/free.ts'
 import { readAllNotifications, readNotification } from '#shared/notifications.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
@@ -12,6 +13,8 @@ const isComment = isWaitingFor(createComment)
 const isOneOf = (calls: readonly Endpoint[]) => (write: QueuedWrite) => calls.some((call) => isWaitingFor(call)(write))
 const isAnswer = isOneOf([answerEvent, takeBackAnswer])
 const isArrival = isOneOf([setArrival, takeBackArrival])
+const isFreeTime = isOneOf([setFree, endFree])
+const isMeToo = isOneOf([sayMeToo])
 const isReadMark = isOneOf([readNotification, readAllNotifications])
 
 /** It does not merely wait for a connection: the server was there, and did not take it. */
@@ -24,6 +27,8 @@ export function toTitle(write: QueuedWrite): string {
   if (isComment(write)) return `Your comment${about('on')}`
   if (isAnswer(write)) return `Your answer${about('to')}`
   if (isArrival(write)) return `Where you are${about('for')}`
+  if (isFreeTime(write)) return write.method === 'DELETE' ? 'The end of your free time' : 'That you are free'
+  if (isMeToo(write)) return "Your 'me too'"
   return isReadMark(write) ? 'What you have read' : 'Your reaction'
 }
 
@@ -37,7 +42,9 @@ export function toComplaint(write: QueuedWrite): string {
   const title = toTitle(write)
   if (isSpon(write)) return `'${title}' could not be posted`
   if (isComment(write)) return `${title} could not be posted`
-  return isArrival(write) ? `${title} was not passed on` : `${title} was not taken`
+  return isArrival(write) || isFreeTime(write) || isMeToo(write)
+    ? `${title} was not passed on`
+    : `${title} was not taken`
 }
 
 /** For whom a waiting spon is, where it is for chosen people. */
