@@ -47,11 +47,11 @@ const lonelyFeed = <EmptyFeed hasCrew={false} />
 const FirstShare = lazy(() => import('#web/pages/first-share.tsx').then((module) => ({ default: module.FirstShare })))
 
 /** After the first paint; where it cannot be loaded the feed goes without. */
-const FreeStrip = lazy(() =>
+const FreeTime = lazy(() =>
   whenQuiet()
-    .then(() => import('#web/features/free/free-strip.tsx'))
+    .then(() => import('#web/pages/free-time.tsx'))
     .then(
-      (module) => ({ default: module.FreeStrip }),
+      (module) => ({ default: module.FreeTime }),
       () => ({ default: () => null }),
     ),
 )
@@ -92,7 +92,7 @@ function FreeSlot({ viewer }: { viewer: CurrentUser }) {
   const isHydrated = useHydrated()
   return (
     <div className="-my-2 h-19">
-      <Suspense fallback={<FreeSkeleton />}>{isHydrated ? <FreeStrip viewer={viewer} /> : <FreeSkeleton />}</Suspense>
+      <Suspense fallback={<FreeSkeleton />}>{isHydrated ? <FreeTime viewer={viewer} /> : <FreeSkeleton />}</Suspense>
     </div>
   )
 }

@@ -1,28 +1,80 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FreePerson } from '#shared/free.ts'
+import { limits } from '#shared/limits.ts'
 import { useFreeSwitch } from '#web/features/free/api.ts'
-import { type FreeChoice, freeChoices, toClockText, toUntil, usualChoice } from '#web/features/free/free-model.ts'
+import {
+  type Contact,
+  canStay,
+  type FreeChoice,
+  freeChoices,
+  toClockText,
+  toUntil,
+  usualChoice,
+} from '#web/features/free/free-model.ts'
+import { PairOffer } from '#web/features/free/pair-offer.tsx'
+import { toProblem } from '#web/lib/api/problem.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { useMinute } from '#web/lib/state/use-minute.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { SegmentedChoice } from '#web/ui/segmented.tsx'
+import { WaitingMark } from '#web/ui/waiting-mark.tsx'
 
-type FreeDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; mine: FreePerson | null }
+export type RenderChosen = (
+  chosen: readonly string[],
+  onChange: (chosen: string[]) => void,
+  error: string | null,
+) => ReactNode
 
-/** How long one is free; while one is, also the way back. */
-export function FreeDialog({ open, onOpenChange, mine }: FreeDialogProps) {
-  const [choice, setChoice] = useState<FreeChoice>(usualChoice)
-  const { mutate, isPending, variables } = useFreeSwitch(() => onOpenChange(false))
-  const isEnding = isPending && variables === null
+type FreeDialogProps = {
+  mine: FreePerson | null
+  /** What one has said waits for a connection. */
+  isWaiting: boolean
+  /** Who has said "me too". */
+  meToos: readonly Contact[]
+  renderChosen: RenderChosen
+  onClose: () => void
+}
+
+const audiences = [
+  { value: 'friends', label: 'All friends', color: 'marigold' },
+  { value: 'chosen', label: 'Just these people', color: 'grape' },
+] as const
+
+/** How long one is free, what for and who sees it; while one is, also what became of it, and the way back. */
+export function FreeDialog({ mine, isWaiting, meToos, renderChosen, onClose }: FreeDialogProps) {
   useMinute()
-  const until = toUntil(choice, serverNow())
+  const now = serverNow()
+  const [choice, setChoice] = useState<FreeChoice | 'same'>(() =>
+    mine ? (canStay(mine.until, serverNow()) ? 'same' : '30') : usualChoice,
+  )
+  const [words, setWords] = useState(mine?.words ?? '')
+  const [audience, setAudience] = useState<'friends' | 'chosen'>(mine?.to ? 'chosen' : 'friends')
+  const [chosen, setChosen] = useState<readonly string[]>(mine?.to?.userIds ?? [])
+  const [wasTried, setTried] = useState(false)
+  const { mutate, isPending, variables, error } = useFreeSwitch(onClose)
+  const isEnding = isPending && variables === null
+  const isNobodyChosen = audience === 'chosen' && chosen.length === 0
+  const problem = toProblem(error)
+  const errorOf = (field: string) => (problem?.field === field ? problem.sentence : null)
+  const isSame = choice === 'same' && mine !== null && canStay(mine.until, now)
+  const until = isSame ? new Date(mine.until) : toUntil(choice === 'same' ? (mine ? '30' : usualChoice) : choice, now)
+
+  function say() {
+    setTried(true)
+    if (isNobodyChosen) return
+    const to = audience === 'chosen' ? { userIds: [...chosen] } : null
+    mutate({ until: until.toISOString(), words: words.trim() || null, to })
+  }
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={onClose}
       title={mine ? `You're free until ${toClockText(mine.until)}` : 'How long are you free?'}
-      description="Your crew sees it above the feed until then, and nobody else does. Then it is deleted."
+      description={`${audience === 'chosen' ? 'Only those you choose see it' : 'Your crew sees it, and nobody else,'} until then. Then it is deleted.`}
+      hasUnsavedText={words.trim() !== (mine?.words ?? '')}
       footer={
         <>
           {mine && (
@@ -30,13 +82,57 @@ export function FreeDialog({ open, onOpenChange, mine }: FreeDialogProps) {
               Not free any more
             </Button>
           )}
-          <Button color="mint" busy={isPending && !isEnding} busyLabel="Just a moment..." onClick={() => mutate(until)}>
+          <Button color="mint" busy={isPending && !isEnding} busyLabel="Just a moment..." onClick={say}>
             Free until {toClockText(until)}
           </Button>
         </>
       }
     >
-      <SegmentedChoice label="How long are you free?" segments={freeChoices} value={choice} onChange={setChoice} />
+      <div className="grid grid-cols-1 gap-5">
+        {isWaiting && <WaitingMark />}
+        {meToos.length > 0 && <MeToos contacts={meToos} mine={mine} />}
+        <SegmentedChoice
+          label="How long are you free?"
+          segments={freeChoices}
+          value={choice}
+          onChange={(value) => setChoice(value)}
+        />
+        <TextField
+          label="What are you up for?"
+          placeholder="Swimming, anyone?"
+          autoComplete="off"
+          limit={limits.freeWords}
+          maxLength={limits.freeWords}
+          value={words}
+          error={errorOf('words')}
+          onChange={setWords}
+        />
+        <div className="grid grid-cols-1 gap-3">
+          <h3 className="font-bold font-display text-h3">Who sees it?</h3>
+          <SegmentedChoice label="Who sees it?" segments={audiences} value={audience} onChange={setAudience} />
+          {audience === 'chosen' &&
+            renderChosen(chosen, setChosen, wasTried && isNobodyChosen ? 'Choose who it is for first.' : errorOf('to'))}
+        </div>
+      </div>
     </Dialog>
+  )
+}
+
+/** Whom one can take at their word. */
+function MeToos({ contacts, mine }: { contacts: readonly Contact[]; mine: FreePerson | null }) {
+  return (
+    <section aria-label="Who said me too">
+      <ul className="grid grid-cols-1 gap-4">
+        {contacts.map((contact) => (
+          <li key={contact.user.id} className="grid grid-cols-1 gap-2 rounded-card border-2 border-ink bg-paper p-3">
+            <p className="flex items-center gap-2 font-bold">
+              <Avatar person={contact.user} size="small" />
+              <span className="min-w-0 break-words">{contact.user.displayName} said “me too”</span>
+            </p>
+            <PairOffer contact={contact} mine={mine} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

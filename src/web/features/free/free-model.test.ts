@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import type { FreePerson } from '#shared/free.ts'
+import type { QueuedWrite } from '#shared/offline.ts'
 import {
+  canStay,
   findNextEnd,
   freeChoices,
+  listContacts,
   listCurrent,
+  toPairPath,
   toShortClock,
   toSponPath,
   toUntil,
+  withWaiting,
 } from '#web/features/free/free-model.ts'
 
 const now = Date.parse('2027-03-01T18:01:30Z')
@@ -39,4 +44,54 @@ test('a time in little room goes without AM and PM', () => {
 
 test('a spon is made with everyone who is free', () => {
   expect(toSponPath([until('18:05', 'a'), until('18:05', 'b')])).toBe('/create?with=a,b')
+})
+
+function friend(id: string, more: Partial<FreePerson> = {}) {
+  const user = { id, displayName: id, firstName: id, profileImageUrl: null }
+  return { ...until('19:00', id), user, words: null, ...more } as FreePerson
+}
+const meToo = (id: string) => ({ id, displayName: id, firstName: id, profileImageUrl: null })
+
+test('an end can be said again while half an hour of it is left', () => {
+  expect([canStay('2027-03-01T18:31:30Z', now), canStay('2027-03-01T18:31:29Z', now)]).toEqual([true, false])
+})
+
+test('whoever said "me too" comes first, once, free or not', () => {
+  const mine = friend('maya', { meToos: [meToo('cleo'), meToo('ben')] })
+  const contacts = listContacts(mine, [friend('ana'), friend('ben')])
+  expect(contacts.map(({ user, free, saidMeToo }) => [user.id, free !== null, saidMeToo])).toEqual([
+    ['cleo', false, true],
+    ['ben', true, true],
+    ['ana', true, false],
+  ])
+})
+
+test('a spon of two is for that one alone, with the words that were answered', () => {
+  const mine = friend('maya', { words: 'Swim & sauna?', meToos: [meToo('ben')] })
+  const [ben] = listContacts(mine, [friend('ben', { words: 'Chess' })])
+  expect(ben && toPairPath(ben, mine)).toBe('/create?just=ben&words=Swim+%26+sauna%3F')
+  const [ana, cleo] = listContacts(null, [friend('ana', { words: 'Chess' }), friend('cleo')])
+  expect(ana && toPairPath(ana, { ...mine, meToos: [] })).toBe('/create?just=ana&words=Chess')
+  expect(cleo && toPairPath(cleo, null)).toBe('/create?just=cleo')
+})
+
+test('what waits for a connection is in the list already, the last of it last', () => {
+  function waits(method: string, path: string, body: object | null = null) {
+    const write = { method, path, body: body && JSON.stringify(body) }
+    return write as QueuedWrite
+  }
+  const said = { until: '2027-03-01T20:00:00Z', words: 'Climbing', to: { userIds: ['ben'] } }
+  const put = waits('PUT', '/api/free', said)
+  const tapped = waits('POST', '/api/free/ben/me-too')
+  const other = waits('POST', '/api/events', { title: 'Tacos' })
+  const free = [friend('ben', { saidMeToo: false }), friend('cleo', { saidMeToo: false })]
+  const list = withWaiting(free, 'maya', [put, tapped, other])
+  expect(list.map(({ user, saidMeToo }) => [user.id, saidMeToo])).toEqual([
+    ['ben', true],
+    ['cleo', false],
+    ['maya', undefined],
+  ])
+  expect(list[2]).toMatchObject(said)
+  expect(withWaiting([friend('maya')], 'maya', [put])).toMatchObject([said])
+  expect(withWaiting(free, 'maya', [put, waits('DELETE', '/api/free')])).toEqual(free)
 })

@@ -1,4 +1,6 @@
-import { type FreePerson, freeMinutes } from '#shared/free.ts'
+import { endFree, type FreePerson, freeMinutes, sayMeToo, setFree } from '#shared/free.ts'
+import { matchCall } from '#shared/keys.ts'
+import type { QueuedWrite } from '#shared/offline.ts'
 
 const minute = 60_000
 const step = 5 * minute
@@ -21,6 +23,9 @@ export function toUntil(choice: FreeChoice, now: number): Date {
   return new Date(Math.min(round, last))
 }
 
+/** Whether the end that one has said before can be said again: the server takes none that is too near. */
+export const canStay = (until: string, now: number): boolean => Date.parse(until) - now >= freeMinutes.least * minute
+
 /** Whose time is not over yet. The list may be older than the minute. */
 export function listCurrent(free: readonly FreePerson[], now: number): FreePerson[] {
   return free.filter(({ until }) => Date.parse(until) > now)
@@ -30,6 +35,48 @@ export function listCurrent(free: readonly FreePerson[], now: number): FreePerso
 export function findNextEnd(free: readonly FreePerson[], now: number): number | null {
   const ends = listCurrent(free, now).map(({ until }) => Date.parse(until))
   return ends.length > 0 ? Math.min(...ends) : null
+}
+
+/** The list as it will be once what waits for a connection is sent. */
+export function withWaiting(free: readonly FreePerson[], viewerId: string, waiting: readonly QueuedWrite[]) {
+  return waiting.reduce((list, write) => withWrite(list, viewerId, write), [...free])
+}
+
+function withWrite(free: FreePerson[], viewerId: string, write: QueuedWrite): FreePerson[] {
+  const others = free.filter(({ user }) => user.id !== viewerId)
+  if (matchCall(endFree, write)) return others
+  if (matchCall(setFree, write)) {
+    const mine = free.find(({ user }) => user.id === viewerId)
+    const said: Partial<FreePerson> = JSON.parse(write.body ?? '{}')
+    const user = { id: viewerId } as FreePerson['user']
+    return [...others, { meToos: [], until: '', words: null, to: null, ...mine, user, ...said }]
+  }
+  const friendId = matchCall(sayMeToo, write)?.userId
+  return free.map((each) => (each.user.id === friendId ? { ...each, saidMeToo: true } : each))
+}
+
+/** A friend in the strip. `free` is null where they have only said "me too". */
+export type Contact = {
+  user: Pick<FreePerson['user'], 'id' | 'displayName' | 'firstName' | 'profileImageUrl'>
+  free: FreePerson | null
+  /** To the viewer, who is free. */
+  saidMeToo: boolean
+}
+
+/** Those who said "me too" first, then whoever has to go first. */
+export function listContacts(mine: FreePerson | null, others: readonly FreePerson[]): Contact[] {
+  const meToos = mine?.meToos ?? []
+  const findFree = (id: string) => others.find(({ user }) => user.id === id) ?? null
+  return [
+    ...meToos.map((user) => ({ user, free: findFree(user.id), saidMeToo: true })),
+    ...others
+      .filter(({ user }) => !meToos.some(({ id }) => id === user.id))
+      .map((free) => ({ user: free.user, free, saidMeToo: false })),
+  ]
+}
+
+export function toFirstName({ user: { firstName, displayName } }: Pick<Contact, 'user'>): string {
+  return firstName ?? displayName
 }
 
 /** "8:15", where there is little room: within six hours AM and PM say nothing new. */
@@ -45,6 +92,13 @@ export function toClockText(at: string | Date): string {
 }
 
 /** Create with these people invited. */
-export function toSponPath(people: readonly FreePerson[]): string {
+export function toSponPath(people: readonly Pick<Contact, 'user'>[]): string {
   return `/create?with=${people.map(({ user }) => user.id).join(',')}`
+}
+
+/** Create for now and for this person alone, named by the words of the one who is free. */
+export function toPairPath({ user, free, saidMeToo }: Contact, mine: FreePerson | null): string {
+  const [said, other] = saidMeToo ? [mine, free] : [free, mine]
+  const words = said?.words ?? other?.words
+  return `/create?${new URLSearchParams({ just: user.id, ...(words && { words }) })}`
 }

@@ -1,92 +1,179 @@
-import { Check, Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { Link } from 'wouter'
-import type { FreePerson } from '#shared/free.ts'
+import { Check, Clock, Plus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { endFree, type FreePerson, sayMeToo, setFree } from '#shared/free.ts'
+import { matchCall } from '#shared/keys.ts'
 import { useFree } from '#web/features/free/api.ts'
-import { FreeDialog } from '#web/features/free/free-dialog.tsx'
-import { toShortClock, toSponPath } from '#web/features/free/free-model.ts'
+import type { RenderChosen } from '#web/features/free/free-dialog.tsx'
+import {
+  type Contact,
+  listContacts,
+  toFirstName,
+  toShortClock,
+  toSponPath,
+  withWaiting,
+} from '#web/features/free/free-model.ts'
 import { useCurrent } from '#web/features/free/use-current.ts'
+import { classNames } from '#web/lib/text/class-names.ts'
+import { isWaitingFor, useWaiting } from '#web/lib/worker/offline-queue.ts'
 import { Avatar, type AvatarPerson } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
+const FreeDialog = lazy(() =>
+  import('#web/features/free/free-dialog.tsx').then((module) => ({ default: module.FreeDialog })),
+)
+const FriendSheet = lazy(() =>
+  import('#web/features/free/friend-sheet.tsx').then((module) => ({ default: module.FriendSheet })),
+)
+
+type FreeStripProps = { viewer: AvatarPerson; renderChosen: RenderChosen }
+
 /** Who of the crew is free, one's own switch first. As high as the room that the feed keeps for it. */
-export function FreeStrip({ viewer }: { viewer: AvatarPerson }): ReactNode {
-  const [isOpen, setOpen] = useState(false)
+export function FreeStrip({ viewer, renderChosen }: FreeStripProps): ReactNode {
+  /** The viewer's own id, or a friend's. */
+  const [openId, setOpenId] = useState<string | null>(null)
   const { data, isError } = useFree()
-  const current = useCurrent(data ?? [])
+  const waiting = useWaiting()
+  const free = withWaiting(data ?? [], viewer.id, waiting)
+  const current = useCurrent(free)
   const isMine = ({ user }: FreePerson) => user.id === viewer.id
   const mine = current.find(isMine) ?? null
-  const others = current.filter((each) => !isMine(each))
-  const isOver = !mine && (data ?? []).some(isMine)
+  const contacts = listContacts(
+    mine,
+    current.filter((each) => !isMine(each)),
+  )
+  const meToos = contacts.filter(({ saidMeToo }) => saidMeToo)
+  const isWaiting = waiting.some((write) => isWaitingFor(setFree)(write) || isWaitingFor(endFree)(write))
+  const state = { mine, isWaiting, isOver: !mine && free.some(isMine), isMissing: isError && !data }
+  const close = () => setOpenId(null)
   return (
     <section aria-label="Free right now" className="flex h-full items-center gap-2">
-      <OwnSwitch viewer={viewer} mine={mine} onOpen={() => setOpen(true)} />
-      {others.length > 0 ? (
+      <OwnSwitch viewer={viewer} mine={mine} isWaiting={isWaiting} onOpen={() => setOpenId(viewer.id)} />
+      {contacts.length > 0 ? (
         <>
           <ul className="-my-1 flex min-w-0 flex-1 gap-1 overflow-x-auto py-1 [scrollbar-width:none]">
-            {others.map((each) => (
-              <FreeFriend key={each.user.id} free={each} />
+            {contacts.map((contact) => (
+              <FreeFriend key={contact.user.id} contact={contact} onOpen={() => setOpenId(contact.user.id)} />
             ))}
           </ul>
-          <ButtonLink to={toSponPath(others)} size="small" className="max-w-28 shrink-0 px-3!">
+          <ButtonLink to={toSponPath(contacts)} size="small" className="max-w-20 shrink-0 px-2!">
             Make it a spon
           </ButtonLink>
         </>
       ) : (
-        <p role="status" className="min-w-0 flex-1 text-pretty text-ink-soft text-small leading-snug">
-          {(data || isError) && toWords({ mine: mine !== null, isOver, isError: isError && !data })}
+        <p role="status" className="line-clamp-3 min-w-0 flex-1 text-pretty text-ink-soft text-small leading-snug">
+          {(data || isError || isWaiting) && toWords(state)}
         </p>
       )}
-      <FreeDialog open={isOpen} onOpenChange={setOpen} mine={mine} />
+      <p role="status" className="sr-only">
+        {meToos.map((contact) => `${toFirstName(contact)} said me too.`).join(' ')}
+      </p>
+      <Suspense>
+        {openId === viewer.id ? (
+          <FreeDialog mine={mine} isWaiting={isWaiting} meToos={meToos} renderChosen={renderChosen} onClose={close} />
+        ) : (
+          openId && (
+            <FriendSheet
+              contact={contacts.find(({ user }) => user.id === openId) ?? null}
+              mine={mine}
+              isWaiting={waiting.some((write) => matchCall(sayMeToo, write)?.userId === openId)}
+              onClose={close}
+            />
+          )
+        )}
+      </Suspense>
     </section>
   )
 }
 
-function toWords({ mine, isOver, isError }: { mine: boolean; isOver: boolean; isError: boolean }): string {
-  if (isError) return 'Who is free right now shows when you are back online.'
-  if (mine) return 'Your crew can see it. Nobody else is free yet.'
+type State = { mine: FreePerson | null; isWaiting: boolean; isOver: boolean; isMissing: boolean }
+
+function toWords({ mine, isWaiting, isOver, isMissing }: State): string {
+  if (isWaiting) return `${mine ? toQuote(mine) : ''}Goes out when you're back online.`
+  if (isMissing) return 'Who is free right now shows when you are back online.'
+  if (mine) return `${toQuote(mine)}${toAudienceWords(mine)}`
   if (isOver) return 'Your free time is over. Got some more?'
   return 'Nobody is free right now. Got time? Let your crew know.'
 }
 
+const toQuote = ({ words }: FreePerson) => (words ? `“${words}” ` : '')
+
+function toAudienceWords({ to }: FreePerson): string {
+  if (!to) return 'Your crew can see it. Nobody else is free yet.'
+  const { length } = to.userIds
+  return length === 1 ? 'Only the one you chose can see it.' : `Only the ${length} you chose can see it.`
+}
+
 const tile = 'grid w-16 shrink-0 justify-items-center gap-0.5 rounded-field px-0.5 py-1 text-tiny leading-tight'
 
-function OwnSwitch({ viewer, mine, onOpen }: { viewer: AvatarPerson; mine: FreePerson | null; onOpen: () => void }) {
-  const Sign = mine ? Check : Plus
+type OwnSwitchProps = { viewer: AvatarPerson; mine: FreePerson | null; isWaiting: boolean; onOpen: () => void }
+
+function OwnSwitch({ viewer, mine, isWaiting, onOpen }: OwnSwitchProps) {
   return (
     <button type="button" aria-haspopup="dialog" aria-pressed={mine !== null} className={tile} onClick={onOpen}>
       <span className="relative">
         <Avatar person={viewer} size="small" />
-        <span
-          aria-hidden="true"
-          className={`-right-1.5 -bottom-0.5 absolute grid size-5 place-items-center rounded-full border-2 border-ink ${mine ? 'bg-mint' : 'bg-marigold'} text-on-color`}
-        >
-          <Sign className="size-3" strokeWidth={4} />
-        </span>
+        <Sign icon={isWaiting ? Clock : mine ? Check : Plus} isOn={mine !== null} />
       </span>
-      <Caption name="I'm free">{mine ? `till ${toShortClock(mine.until)}` : 'till …'}</Caption>
+      <span className="grid w-full text-center">
+        <span className="truncate font-bold">I'm free</span>
+        <span className="whitespace-nowrap text-ink-soft">{mine ? `till ${toShortClock(mine.until)}` : 'till …'}</span>
+      </span>
     </button>
   )
 }
 
-function FreeFriend({ free: { user, until } }: { free: FreePerson }) {
+/** With words a tile is as wide as they need, on two lines; beside it the next one begins to show. */
+function FreeFriend({ contact, onOpen }: { contact: Contact; onOpen: () => void }) {
+  const { user, free, saidMeToo } = contact
+  const words = free?.words
+  const until = free && (
+    <>
+      <span className="sr-only">free </span>till {toShortClock(free.until)}
+    </>
+  )
   return (
-    <li className="shrink-0">
-      <Link to={`/user/${user.id}`} className={tile}>
-        <Avatar person={user} size="small" />
-        <Caption name={user.firstName ?? user.displayName}>
-          <span className="sr-only">free </span>till {toShortClock(until)}
-        </Caption>
-      </Link>
+    <li className={classNames('shrink-0', words && 'max-w-[calc(100%-1rem)] last:max-w-full')}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={
+          words
+            ? 'flex h-full max-w-40 items-center gap-1.5 rounded-field px-1 py-1 text-left text-tiny leading-tight'
+            : tile
+        }
+        onClick={onOpen}
+      >
+        <span className="relative shrink-0">
+          <Avatar person={user} size="small" />
+          {(saidMeToo || free?.saidMeToo) && <Sign icon={Check} isOn />}
+        </span>
+        <span className={classNames('grid min-w-0 grid-cols-1', !words && 'w-full text-center')}>
+          <span className="truncate font-bold">{toFirstName(contact)}</span>
+          {saidMeToo ? (
+            <span className="whitespace-nowrap">
+              <span className="sr-only">said </span>me too
+            </span>
+          ) : (
+            <span className="whitespace-nowrap text-ink-soft">{until}</span>
+          )}
+          {words && <span className="line-clamp-2 break-words">{words}</span>}
+        </span>
+        {free?.saidMeToo && <span className="sr-only">, you said me too</span>}
+      </button>
     </li>
   )
 }
 
-function Caption({ name, children }: { name: string; children: ReactNode }) {
+function Sign({ icon: Icon, isOn }: { icon: typeof Check; isOn: boolean }) {
   return (
-    <span className="grid w-full text-center">
-      <span className="truncate font-bold">{name}</span>
-      <span className="whitespace-nowrap text-ink-soft">{children}</span>
+    <span
+      aria-hidden="true"
+      className={classNames(
+        '-right-1.5 -bottom-0.5 absolute grid size-5 place-items-center rounded-full border-2 border-ink text-on-color',
+        isOn ? 'bg-mint' : 'bg-marigold',
+      )}
+    >
+      <Icon className="size-3" strokeWidth={4} />
     </span>
   )
 }

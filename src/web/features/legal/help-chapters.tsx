@@ -84,8 +84,12 @@ export const helpChapters = joinChapters(
   <Chapter id="free-and-on-the-way" title="Free, and on the way">
     <Points>
       <li>
-        Got time? Tap <b>I'm free</b> above the feed and say for how long. Your crew sees it until then, nobody else
-        does, and it goes by itself. <b>Make it a spon</b> starts one with those who are free invited.
+        Got time? Tap <b>I'm free</b> above the feed and say for how long, and what for if you like. Your crew sees it
+        until then, or just the people you choose, and it goes by itself. <b>Make it a spon</b> starts one with those
+        who are free invited.
+      </li>
+      <li>
+        A friend is free? Tap their face and <b>Me too</b>. Only they see that, and both of you can make it a spon.
       </li>
       <li>Three or more of you free who all know each other? Each of you hears of it, once in three hours.</li>
       <li>
@@ -127,8 +131,8 @@ export const helpChapters = joinChapters(
     <Points>
       <li>The app opens, and shows what you looked at lately.</li>
       <li>
-        Answers, comments, reactions, “On my way” and new spons wait on your phone and go out when you are back. Saying
-        that you are free needs a connection.
+        Answers, comments, reactions, “I'm free”, “On my way” and new spons wait on your phone and go out when you are
+        back.
       </li>
       <li>Signing out needs a connection, and wipes what was kept.</li>
     </Points>

@@ -1,0 +1,21 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { CurrentUser } from '#shared/accounts.ts'
+import { FreeStrip } from '#web/features/free/free-strip.tsx'
+
+const ChosenPeople = lazy(() =>
+  import('#web/features/crews/chosen-people.tsx').then((module) => ({ default: module.ChosenPeople })),
+)
+
+/** Who is free, and for whom oneself is: chosen as for a spon. */
+export function FreeTime({ viewer }: { viewer: CurrentUser }): ReactNode {
+  return (
+    <FreeStrip
+      viewer={viewer}
+      renderChosen={(chosen, onChange, error) => (
+        <Suspense>
+          <ChosenPeople chosen={chosen} onChange={onChange} opensAtOnce error={error} />
+        </Suspense>
+      )}
+    />
+  )
+}
