@@ -199,6 +199,19 @@ describe('the crew whose link was opened before there was an account', () => {
     expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
   })
 
+  test.each([
+    ['to who is in it by now', { invitation: { ...climbing.invitation, standing: 'in' } }, null],
+    ['while it is full', { crew: { ...climbing.crew, memberCount: 30 } }, 'abc'],
+  ])('is not offered %s', async (_what, change, kept) => {
+    keepCrewLink('abc')
+    const read = vi.fn(() => Response.json({ ...climbing, ...change }))
+    invitation = read
+    await openAs(sam)
+    await waitFor(() => expect(read).toHaveBeenCalled())
+    await waitFor(() => expect(readCrewLink()).toBe(kept))
+    expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
+  })
+
   test('is not offered to a guest', async () => {
     keepCrewLink('abc')
     await openAs({ ...sam, kind: 'guest', can: { ...sam.can, meet: false } })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { limits } from '#shared/limits.ts'
 import { useAcceptInvite, useInvite } from '#web/features/invites/api.ts'
 import { forgetCrewLink, readCrewLink } from '#web/features/invites/crew-link-model.ts'
 import { OfferCard } from '#web/features/invites/offer-card.tsx'
@@ -22,10 +23,12 @@ function Offer({ token, onClose }: { token: string; onClose: () => void }) {
   const { data, error } = useInvite(token)
   const { mutate, isPending } = useAcceptInvite(token)
   const isGone = error instanceof ApiError && error.status < 500 && error.status !== 429
+  const isDone = isGone || (data !== undefined && data.invitation.standing !== 'open')
   useEffect(() => {
-    if (isGone) forgetCrewLink()
-  }, [isGone])
-  if (isGone || !data?.crew) return null
+    if (isDone) forgetCrewLink()
+  }, [isDone])
+  // A full crew may have room later.
+  if (isDone || !data?.crew || data.crew.memberCount >= limits.crewMembers) return null
   const { name, emoji, members, memberCount } = data.crew
   function join() {
     mutate(undefined, {
