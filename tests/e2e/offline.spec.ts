@@ -179,6 +179,54 @@ test('a spon that was posted without a connection waits above the feed and is po
   expect(titles).not.toContain('A bad idea')
 })
 
+test('a spon for chosen people waits too, and goes to those who are on its list in the end', async ({
+  page,
+  app,
+  callAs,
+}) => {
+  const [maya, ben] = [await callAs('Maya'), await callAs('Ben')]
+  await signInAsNewcomer(page, 'Quinn Quiet', '/onboarding')
+  const link = (await (await page.request.post('/api/friends/link')).json()) as { url: string }
+  for (const { request } of [maya, ben])
+    expect((await request.post(`/api/invite/${link.url.split('/').pop()}/accept`)).ok()).toBe(true)
+  await page.goto('/')
+  await untilReady(page)
+  await page.goto('/onboarding')
+  await expect(page.getByRole('link', { name: /^Ben/ })).toBeVisible()
+  const title = 'A word between us'
+  const sheet = page.getByRole('dialog', { name: 'Just these people' })
+  const shelf = page.getByRole('list', { name: 'Waiting to be posted' })
+
+  await withoutServer(app, async () => {
+    await page.goto('/create')
+    await page.getByLabel("What's your plan?").fill(title)
+    await page.getByText('Just these people', { exact: true }).click()
+    for (const name of ['Maya Ortiz', 'Ben Adeyemi']) await sheet.getByText(name).click()
+    await sheet.getByRole('button', { name: 'For 2 people' }).click()
+    await page.getByRole('button', { name: "Let's Go!" }).click()
+    await expect(shelf.getByText(waiting)).toBeVisible()
+    await expect(shelf.getByText('For 2 people')).toBeVisible()
+    await shelf.getByRole('button', { name: 'Change' }).click()
+    await sheet.getByText('Ben Adeyemi').click()
+    await sheet.getByRole('button', { name: 'For 1 person' }).click()
+    await expect(shelf.getByText('For 1 person')).toBeVisible()
+    // The change survives a reload.
+    await page.reload()
+    await expect(shelf.getByText('For 1 person')).toBeVisible()
+  })
+
+  await page.reload()
+  await expect.poll(async () => (await listFeed(maya)).map((event) => event.title)).toContain(title)
+  await expect(shelf).toHaveCount(0)
+  const spon = await findSpon(maya, title)
+  expect(spon).toMatchObject({ visibility: 'chosen', chosenCount: 1 })
+  // Both would have been invited in the transaction that posted it.
+  const isInvited = async (caller: Caller) => JSON.stringify(await read(caller, '/api/notifications')).includes(title)
+  expect([await isInvited(maya), await isInvited(ben)]).toEqual([true, false])
+  expect((await ben.request.get(`/api/events/${spon.id}`)).status()).toBe(404)
+  expect((await listFeed(ben)).map((event) => event.title)).not.toContain(title)
+})
+
 test('what the server does not take after all is reported, and the words come back', async ({ page, callAs }) => {
   const maya = await callAs('Maya')
   await post(maya, 'Soon called off')
