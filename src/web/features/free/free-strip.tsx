@@ -122,7 +122,7 @@ function OwnSwitch({ viewer, mine, isWaiting, onOpen }: OwnSwitchProps) {
   )
 }
 
-/** With words a tile is as wide as they need, on two lines; beside it the next one begins to show. */
+/** With words a tile is as wide as they need, on two lines. */
 function FreeFriend({ contact, onOpen }: { contact: Contact; onOpen: () => void }) {
   const { user, free, saidMeToo } = contact
   const words = free?.words
@@ -132,7 +132,7 @@ function FreeFriend({ contact, onOpen }: { contact: Contact; onOpen: () => void 
     </>
   )
   return (
-    <li className={classNames('shrink-0', words && 'max-w-[calc(100%-1rem)] last:max-w-full')}>
+    <li className={classNames('shrink-0', words && 'max-w-full')}>
       <button
         type="button"
         aria-haspopup="dialog"
