@@ -1,6 +1,7 @@
 import { ChevronRight, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type Crew, useCrews } from '#web/features/crews/api.ts'
+import { useMe } from '#web/lib/api/auth.ts'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -18,6 +19,7 @@ type CrewSectionProps = { onOpen: (id: string) => void; onStart: () => void }
 /** The named crews that one is in. */
 export function CrewSection({ onOpen, onStart }: CrewSectionProps) {
   const { data: crews, isError, refetch } = useCrews()
+  const { friendCount } = useMe()
   return (
     <PeopleSection title="Crews" count={crews?.length}>
       {crews ? (
@@ -26,6 +28,11 @@ export function CrewSection({ onOpen, onStart }: CrewSectionProps) {
         <Card className="px-4 py-1">
           <FailedList text="Your crews did not load. You are still in them." onRetry={() => void refetch()} />
         </Card>
+      ) : friendCount < 2 ? (
+        // Most of those who come new are in none.
+        <div role="status" aria-label="Loading your crews">
+          <Skeleton className="h-42.5 rounded-card max-[22rem]:h-48.5" />
+        </div>
       ) : (
         <>
           <Card role="status" aria-label="Loading your crews" className="px-4 py-1.5 [&>div]:border-t-0">

@@ -34,8 +34,13 @@ export function CrewList({ from, expected, renderMenu, onFind, share }: CrewList
         crew.length > 0 ? (
           <>
             <Crew crew={crew} from={from} renderMenu={renderMenu} />
-            {crew.length === 1 && crew[0] && <FriendsPeople friend={crew[0]} from={from} />}
-            {share({ isQuiet: true })}
+            {crew.length === 1 && crew[0] ? (
+              <FriendsPeople friend={crew[0]} from={from}>
+                {share({ isQuiet: true })}
+              </FriendsPeople>
+            ) : (
+              share({ isQuiet: true })
+            )}
           </>
         ) : (
           <NoCrew onFind={onFind} share={share} />

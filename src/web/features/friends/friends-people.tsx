@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { requestFriend } from '#shared/friends.ts'
 import type { Person } from '#shared/schemas.ts'
@@ -11,14 +11,30 @@ import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
 const namesShown = 3
 
-/** After the first friend: whom they know, to be asked in one tap. Renders nothing where nobody can be. */
-export function FriendsPeople({ friend, from }: { friend: Person; from: string }) {
-  const { data: people = [] } = useEndpoint(listUserFriends, { params: { id: friend.id } })
-  const [asked, setAsked] = useState<ListedPerson[] | null>(null)
+type FriendsPeopleProps = { friend: Person; from: string; children: ReactNode }
+
+/** After the first friend: whom they know, to be asked in one tap, above what else there is. */
+export function FriendsPeople({ friend, from, children }: FriendsPeopleProps) {
+  const { data: people = [], isLoading } = useEndpoint(listUserFriends, { params: { id: friend.id } })
+  // Not before it is known whether somebody can be asked: it would move from under the finger.
+  if (isLoading) return <Skeleton className="h-11 rounded-full" />
+  return (
+    <>
+      <Offer friend={friend} people={people} from={from} />
+      {children}
+    </>
+  )
+}
+
+type OfferProps = { friend: Person; people: readonly ListedPerson[]; from: string }
+
+function Offer({ friend, people, from }: OfferProps) {
+  const [asked, setAsked] = useState<readonly ListedPerson[] | null>(null)
   const askable = asked ?? people.filter(({ friendStatus }) => friendStatus === 'none')
   const asking = useAskAll()
   const name = friend.firstName ?? friend.displayName
