@@ -145,7 +145,7 @@ function GuestName({ rsvp, host }: { rsvp: EventRsvp; host: Answered['host'] }) 
 type GuestRowProps = Omit<GuestListProps, 'event'> & { rsvp: EventRsvp; eventId: string; children: ReactNode }
 
 function GuestRow({ rsvp, eventId, renderMenu, renderFriend, children }: GuestRowProps) {
-  const row = 'flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-field py-1.5'
+  const row = 'flex min-h-13 min-w-0 items-center gap-3 rounded-field py-1.5'
   const content = (
     <>
       <Avatar person={toPerson(rsvp)} size="small" />
@@ -156,13 +156,17 @@ function GuestRow({ rsvp, eventId, renderMenu, renderFriend, children }: GuestRo
   if (rsvp.user.kind === 'guest')
     return (
       <>
-        <span className={row}>{content}</span>
+        <span className={`${row} flex-1`}>{content}</span>
         {renderMenu(toNamed(rsvp))}
       </>
     )
   return (
     <>
-      <Link to={`/user/${rsvp.userId}`} state={{ from: `/event/${eventId}` }} className={`${row} hover:bg-ink-faint`}>
+      <Link
+        to={`/user/${rsvp.userId}`}
+        state={{ from: `/event/${eventId}` }}
+        className={`${row} max-w-full flex-auto hover:bg-ink-faint`}
+      >
         {content}
       </Link>
       {rsvp.tie && rsvp.tie !== 'friends' && renderFriend(toNamed(rsvp), rsvp.tie)}
