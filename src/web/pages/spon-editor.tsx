@@ -96,6 +96,7 @@ export function SponEditor(props: SponEditorProps) {
             onChange={(chosen) => change({ kind: 'values', values: { chosen } })}
             opensAtOnce={wasForOthers}
             leftOut={leftOut}
+            keepsOthers={mode === 'edit'}
             error={error}
           />
         )}

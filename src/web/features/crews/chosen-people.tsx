@@ -16,11 +16,20 @@ type ChosenPeopleProps = {
   opensAtOnce?: boolean
   /** Names of those who were chosen before and are no friends, so that nobody is missed in silence. */
   leftOut?: readonly string[] | undefined
+  /** Those who are no friends stay, of a spon that is posted. */
+  keepsOthers?: boolean
   error?: string | null
 }
 
 /** For whom a spon is, and the way to their sheet. */
-export function ChosenPeople({ chosen, onChange, opensAtOnce = false, leftOut = [], error }: ChosenPeopleProps) {
+export function ChosenPeople({
+  chosen,
+  onChange,
+  opensAtOnce = false,
+  leftOut = [],
+  keepsOthers = false,
+  error,
+}: ChosenPeopleProps) {
   const [isOpen, setOpen] = useState(opensAtOnce && chosen.length === 0)
   const { data: friends = [] } = useEndpoint(listFriends)
   const people = friends.filter(({ id }) => chosen.includes(id))
@@ -44,7 +53,9 @@ export function ChosenPeople({ chosen, onChange, opensAtOnce = false, leftOut = 
         </p>
       )}
       <Suspense>
-        {isOpen && <ChosenSheet chosen={chosen} onChange={onChange} onClose={() => setOpen(false)} />}
+        {isOpen && (
+          <ChosenSheet chosen={chosen} onChange={onChange} onClose={() => setOpen(false)} keepsOthers={keepsOthers} />
+        )}
       </Suspense>
     </div>
   )

@@ -13,14 +13,22 @@ import { EmptyNote } from '#web/ui/empty-note.tsx'
 import { FacePicker } from '#web/ui/face-picker.tsx'
 import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
 
-type ChosenSheetProps = { chosen: readonly string[]; onChange: (chosen: string[]) => void; onClose: () => void }
+type ChosenSheetProps = {
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+  onClose: () => void
+  /** Those whom somebody else brought stay in: they are no friends, and have no face here. */
+  keepsOthers: boolean
+}
 
 /** Named crews first, then faces. Nothing changes until 'For 6 people' is tapped. */
-export function ChosenSheet({ chosen: before, onChange, onClose }: ChosenSheetProps) {
+export function ChosenSheet({ chosen: before, onChange, onClose, keepsOthers }: ChosenSheetProps) {
   const { data: friends, isError, refetch } = useEndpoint(listFriends)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before))
-  // Whoever is no friend any more cannot be chosen, and is left out by the server too.
-  const ids = (friends ?? []).map(({ id }) => id).filter((id) => chosen.has(id))
+  const friendIds = (friends ?? []).map(({ id }) => id)
+  // Whoever is no friend any more cannot be chosen anew, and is left out by the server too.
+  const others = keepsOthers ? before.filter((id) => !friendIds.includes(id)) : []
+  const ids = [...others, ...friendIds.filter((id) => chosen.has(id))]
   const isTooMany = ids.length > limits.chosenPeople
   function done() {
     onChange(ids)
@@ -51,8 +59,14 @@ export function ChosenSheet({ chosen: before, onChange, onClose }: ChosenSheetPr
         </div>
       ) : friends ? (
         <div className="grid grid-cols-1 gap-4">
-          <Groups friendIds={friends.map(({ id }) => id)} chosen={chosen} onChange={setChosen} />
+          <Groups friendIds={friendIds} chosen={chosen} onChange={setChosen} />
           <FacePicker label="Who it is for" people={friends} chosen={chosen} onChange={setChosen} />
+          {others.length > 0 && (
+            <p className="text-pretty text-ink-soft text-small">
+              {others.length === 1 ? 'One more was' : `${others.length} more were`} brought by your guests, and can
+              still see it.
+            </p>
+          )}
         </div>
       ) : isError ? (
         <FailedList text="Your friends did not load." onRetry={() => void refetch()} />
