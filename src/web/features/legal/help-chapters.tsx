@@ -16,6 +16,10 @@ export const helpChapters = joinChapters(
         Said no before? Open Settings, Notifications, {product.name}, and allow them there. Then try the switch again.
       </li>
       <li>
+        A spon is one notification: what comes next takes its place, and only what matters makes a sound. Where your
+        browser has room, you can answer right on it.
+      </li>
+      <li>
         Too many? <b>What pings you</b> in the profile has three kinds, each on its own, and quiet hours.
       </li>
     </Points>
