@@ -62,6 +62,10 @@ export const helpChapters = joinChapters(
         same person, with your answers.
       </li>
       <li>
+        Below your answer you can leave an e-mail address for that spon alone: if it is on, moves or is called off, we
+        write there. The mail leads back to your answer, too.
+      </li>
+      <li>
         Opened it inside another app? Afterwards <b>Go on in your browser</b> takes you to your own, by a link that
         works once, for ten minutes.
       </li>
