@@ -22,6 +22,7 @@ import { PhaseTools } from '#web/features/events/phase-tools.tsx'
 import { PostedAgain } from '#web/features/events/posted-again.tsx'
 import { Faces, GuestList } from '#web/features/events/who-is-coming.tsx'
 import { FriendButton, KnownFriendChip } from '#web/features/friends/friend-button.tsx'
+import { ContactCard } from '#web/features/guests/contact-card.tsx'
 import { GuestLimit } from '#web/features/guests/guest-limit.tsx'
 import { GuestMenu } from '#web/features/guests/guest-menu.tsx'
 import { QuietGuests } from '#web/features/guests/quiet-guests.tsx'
@@ -154,6 +155,8 @@ function BelowStory({ event, isHost, phase }: BelowStoryProps) {
   const isOn = phase === 'on'
   // It never took place: the new one does.
   const isReplaced = Boolean(event.replacedBy)
+  // An answer may be taken back, and the address stays until its guest removes it.
+  const isReached = me.kind === 'guest' && phase !== 'over' && Boolean(event.userRsvp || event.contact)
   return (
     <>
       {event.replacedBy && <PostedAgain id={event.replacedBy} isHost={isHost} />}
@@ -170,6 +173,7 @@ function BelowStory({ event, isHost, phase }: BelowStoryProps) {
           {!isReplaced && (
             <>
               <Answer event={event} phase={phase} />
+              {isReached && <ContactCard event={event} />}
               <Faces event={event} viewer={me} />
             </>
           )}
