@@ -37,6 +37,8 @@ create table called_off_people (
   user_id uuid not null,
   is_former boolean not null,
   was_going boolean not null,
+  -- Had answered, be it that no notification was wanted.
+  answered boolean not null default false,
   constraint called_off_people_pkey primary key (event_id, user_id),
   constraint called_off_people_event_id_fkey foreign key (event_id) references called_off_events (event_id) on delete cascade,
   constraint called_off_people_user_id_fkey foreign key (user_id) references users (id) on delete cascade
@@ -68,6 +70,9 @@ create table event_moves (
   sent_starts_at timestamptz,
   -- The start that those who answered knew before.
   started_before timestamptz,
+  -- Of the event when those who answered were notified last: it names those notifications.
+  sent_revision integer,
+  sent_at timestamptz,
   constraint event_moves_pkey primary key (event_id),
   constraint event_moves_event_id_fkey foreign key (event_id) references events (id) on delete cascade
 );

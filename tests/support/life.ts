@@ -122,7 +122,7 @@ async function leaveCallOffs(db: Db, { person, friend }: People, secret: Canary,
     .execute()
   await db
     .insertInto('called_off_people')
-    .values({ event_id: other, user_id: person.id, is_former: true, was_going: true })
+    .values({ event_id: other, user_id: person.id, is_former: true, answered: true, was_going: true })
     .execute()
   const link = { event_id: own, inviter_id: person.id, accepted_by: friend.id }
   await db

@@ -7,7 +7,6 @@ import { getImage } from '#shared/avatars.ts'
 import * as blocks from '#shared/blocks.ts'
 import * as calendars from '#shared/calendars.ts'
 import * as comments from '#shared/comments.ts'
-import * as contacts from '#shared/contacts.ts'
 import * as crews from '#shared/crews.ts'
 import * as emailCodes from '#shared/email-codes.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -26,6 +25,7 @@ import * as phones from '#shared/phones.ts'
 import { findAddress } from '#shared/places.ts'
 import * as previews from '#shared/previews.ts'
 import * as push from '#shared/push.ts'
+import { getReach } from '#shared/reach.ts'
 import * as rsvps from '#shared/rsvps.ts'
 import * as signIns from '#shared/sign-ins.ts'
 import * as users from '#shared/users.ts'
@@ -132,7 +132,6 @@ const reads: Expectation[] = [
   on(guests.listGuests, (scene) => [{ ...at(scene), expect: hostOnly(scene, 200) }]),
   on(guests.getHandover, () => [{ params: { token: makeToken() }, expect: 410 }]),
   on(guests.openHandover, () => [{ params: { token: makeToken() }, expect: 410 }]),
-  on(contacts.openWayBack, () => [{ params: { token: makeToken() }, expect: 410 }]),
   on(invites.getInvite, (scene) => {
     const { by, shareToken: token, revokedToken } = scene
     return [
@@ -167,6 +166,8 @@ const reads: Expectation[] = [
     { params: { token: shareToken }, expect: 200 },
     { params: { token: revokedToken }, expect: 200 },
   ]),
+  // Nobody had answered when it was edited, if it was.
+  on(getReach, (scene) => [{ ...at(scene), expect: hostOnly(scene, 200) }]),
   open(previews.getRobots),
   open(previews.getSitemap),
   open(push.getVapidKey),
@@ -263,11 +264,6 @@ const writes: Expectation[] = [
   }),
   on(guests.makeHandover, ({ by }) => [{ body: {}, expect: by.isGuest ? 200 : 403 }]),
   on(guests.claimHandover, () => [{ params: { token: makeToken() }, expect: 410 }]),
-  on(contacts.setContact, (scene) => [
-    { ...at(scene), body: { email: nextAddress() }, expect: scene.by.isGuest ? seer(scene, 200) : 403 },
-  ]),
-  on(contacts.removeContact, (scene) => [{ ...at(scene), expect: scene.by.isGuest ? seer(scene, 200) : 403 }]),
-  on(contacts.takeWayBack, () => [{ params: { token: makeToken() }, expect: 410 }]),
   on(invites.inviteUser, async (scene) => [
     { ...at(scene), body: { inviteeId: await somebody(scene) }, expect: firstGuest(scene) },
   ]),
@@ -425,6 +421,7 @@ export const calledOff: Expectation[] = [
   ...[comments.listComments, calendars.downloadEventCalendar, guests.listGuests, invites.getShareLink].map((endpoint) =>
     on(endpoint, (scene) => [{ ...at(scene), expect: 404 }]),
   ),
+  on(getReach, (scene) => [{ ...at(scene), expect: mine(scene, 200) }]),
   ...[invites.makeShareLink, events.deleteEvent, events.endEvent, rsvps.takeBackAnswer].map((endpoint) =>
     on(endpoint, (scene) => [{ ...at(scene), expect: readsOff(scene) }]),
   ),
@@ -489,6 +486,7 @@ export const guestsCannot: ReadonlySet<string> = new Set(
     passkeys.passkeyRegisterOptions,
     passkeys.passkeyRegisterVerify,
     passkeys.removePasskey,
+    getReach,
     phones.getPhone,
     phones.claimPhone,
     phones.verifyPhone,

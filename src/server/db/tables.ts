@@ -74,6 +74,7 @@ type CalledOffPeopleTable = {
   user_id: string
   is_former: boolean
   was_going: boolean
+  answered: Generated<boolean>
 }
 
 type CommentMentionsTable = {
@@ -189,6 +190,8 @@ type EventMovesTable = {
   sent_time: string | null
   sent_starts_at: Nullable<Timestamp>
   started_before: Nullable<Timestamp>
+  sent_revision: number | null
+  sent_at: Nullable<Timestamp>
 }
 
 type EventMutesTable = {

@@ -81,6 +81,16 @@ export async function recordHeartbeats(db: Db, workerIds: string[]): Promise<voi
     on conflict (worker_id) do update set beat_at = now()`.execute(db)
 }
 
+/** Whether a job with these fields in its payload is still to run. */
+export async function isQueued(db: Db, name: string, fields: Record<string, string>): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = ${name} and j.attempts < j.max_attempts and j.payload::jsonb @> ${JSON.stringify(fields)}::jsonb
+    limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
 /** Jobs that they still hold become available at once. */
 export async function releaseWorkers(db: Db, workerIds: string[]): Promise<void> {
   await sql`

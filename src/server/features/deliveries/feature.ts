@@ -2,10 +2,14 @@ import type { Feature } from '#server/feature.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { deleteOldMails } from '#server/features/deliveries/mail-queries.ts'
 import { deleteOldDeliveries } from '#server/features/deliveries/queries.ts'
+import { registerReach } from '#server/features/deliveries/reach-routes.ts'
 import { registerDeliveries } from '#server/features/deliveries/routes.ts'
 
 export const deliveries: Feature = {
-  routes: registerDeliveries,
+  routes: (api) => {
+    registerDeliveries(api)
+    registerReach(api)
+  },
   jobs: ({ push, texter }) => createDeliveryHandlers(push, texter),
   cleanup: {
     push_deliveries: deleteOldDeliveries,

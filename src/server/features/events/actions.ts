@@ -223,7 +223,7 @@ export async function notifyOfMove(tx: Tx, eventId: string): Promise<void> {
     message,
     to: { answeredTo: eventId },
   })
-  await saveSentMove(tx, eventId, plan)
+  await saveSentMove(tx, eventId, { ...plan, revision: move.revision })
 }
 
 /** Returns who was notified. An event that is over or hidden is deleted without a notification. */

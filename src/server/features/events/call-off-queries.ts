@@ -13,16 +13,16 @@ export async function insertCallOff(tx: Tx, eventId: string): Promise<void> {
     select id, host_id, title, visibility, starts_at from events where id = ${eventId}
   `.execute(tx)
   await sql`
-    insert into called_off_people (event_id, user_id, is_former, was_going)
-    select e.id, person.id, can_see_event(person.id, e.id), bool_or(person.is_going)
+    insert into called_off_people (event_id, user_id, is_former, answered, was_going)
+    select e.id, person.id, can_see_event(person.id, e.id), bool_or(person.answered), bool_or(person.is_going)
     from events e cross join lateral (
-      select a.user_id, false from event_access a where a.event_id = e.id
-      union all select r.user_id, r.response = 'going' from rsvps r where r.event_id = e.id
-      union all select blocked, false from blocked_with(e.host_id) blocked
+      select a.user_id, false, false from event_access a where a.event_id = e.id
+      union all select r.user_id, true, r.response = 'going' from rsvps r where r.event_id = e.id
+      union all select blocked, false, false from blocked_with(e.host_id) blocked
       union all
-      select d.user_id, false from guest_refusals r join guest_devices d on d.device_hash = r.device_hash
+      select d.user_id, false, false from guest_refusals r join guest_devices d on d.device_hash = r.device_hash
       where r.event_id = e.id
-    ) person (id, is_going)
+    ) person (id, answered, is_going)
     where e.id = ${eventId} and person.id <> e.host_id
     group by e.id, person.id
   `.execute(tx)
@@ -84,12 +84,13 @@ export async function endCallOffsBetween(tx: Tx, one: string, other: string) {
 /** What a guest could read of is the other's from now on; of two, the one who may not read of it counts. */
 export async function moveCallOffs(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`
-    insert into called_off_people as p (event_id, user_id, is_former, was_going)
-    select g.event_id, ${to}, g.is_former, g.was_going
+    insert into called_off_people as p (event_id, user_id, is_former, answered, was_going)
+    select g.event_id, ${to}, g.is_former, g.answered, g.was_going
     from called_off_people g join called_off_events c on c.event_id = g.event_id
     where g.user_id = ${from} and c.host_id <> ${to}
     on conflict (event_id, user_id) do update
-      set is_former = p.is_former and excluded.is_former, was_going = p.was_going or excluded.was_going
+      set is_former = p.is_former and excluded.is_former, answered = p.answered or excluded.answered,
+        was_going = p.was_going or excluded.was_going
   `.execute(tx)
   await tx.updateTable('called_off_links').set({ accepted_by: to }).where('accepted_by', '=', from).execute()
   await tx.updateTable('called_off_links').set({ inviter_id: to }).where('inviter_id', '=', from).execute()

@@ -69,10 +69,11 @@ export async function lockMove(tx: Tx, eventId: string): Promise<Move | null> {
   return { hostId: row.host_id, title: row.title, revision: row.revision, sent, now: row }
 }
 
-/** The words that were sent. The start before them is kept: it may have been tonight. */
-export async function saveSentMove(tx: Tx, eventId: string, sent: Plan): Promise<void> {
+/** The words that were sent, and with which change. The start before them is kept: it may have been tonight. */
+export async function saveSentMove(tx: Tx, eventId: string, sent: Plan & { revision: number }): Promise<void> {
   await sql`
     update event_moves m set sent_location = ${sent.place}, sent_time = ${sent.time},
+      sent_revision = ${sent.revision}, sent_at = now(),
       started_before = m.sent_starts_at, sent_starts_at = e.starts_at
     from events e where e.id = m.event_id and m.event_id = ${eventId}
   `.execute(tx)

@@ -168,7 +168,7 @@ const eventParts: Part[] = [
   {
     name: 'answersToEventsCalledOff',
     covers: ['called_off_people.user_id'],
-    text: `select event_id::text as key, event_id as "eventId", was_going as "wasGoing"
+    text: `select event_id::text as key, event_id as "eventId", answered, was_going as "wasGoing"
       from called_off_people where user_id = $1 and is_former`,
   },
   {
