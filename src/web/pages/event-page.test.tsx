@@ -8,6 +8,7 @@ import { fieldBlanks } from '#shared/event-fields.ts'
 import { type EventDetail, getEvent } from '#shared/events.ts'
 import { toKey } from '#shared/keys.ts'
 import { countUnread } from '#shared/notifications.ts'
+import type { Reach } from '#shared/reach.ts'
 import type { Person } from '#shared/schemas.ts'
 import { setCurrentUser } from '#web/lib/api/auth.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
@@ -108,15 +109,16 @@ async function openAs(viewer: Person, shown: EventDetail = tacos, answer?: (meth
   return openWith(client, viewer, { shown, answer })
 }
 
-type Given = { shown?: EventDetail; answer?: ((method: string) => Answer) | undefined }
+type Given = { shown?: EventDetail; answer?: ((method: string) => Answer) | undefined; reach?: Reach | null }
 
-async function openWith(client: QueryClient, viewer: Person, { shown = tacos, answer }: Given = {}) {
+async function openWith(client: QueryClient, viewer: Person, { shown = tacos, answer, reach = null }: Given = {}) {
   // Drafts outlive a screen, so every test has its own event.
   eventId = crypto.randomUUID()
   const event = { ...shown, id: eventId }
   setCurrentUser({ ...viewer, ...member, friendCount: 1, eventCount: 1, smsConsent: true, createdAt } as CurrentUser)
   server.mockImplementation((method, path) => {
     if (method === 'GET' && path === `/api/events/${event.id}`) return Response.json(event)
+    if (path === `/api/events/${event.id}/reach`) return Response.json(reach)
     if (path === `/api/events/${event.id}/guests`) return Response.json({ guests: [], limit: 20 })
     return answer?.(method) ?? Response.json({ message: 'No.', code: 'x' }, { status: 503 })
   })
@@ -172,18 +174,44 @@ describe('what one sees', () => {
     expect(screen.queryByRole('heading', { name: /Might show/ })).toBeNull()
   })
 
+  const asHost = { edit: true, rsvp: false, invite: true, share: true }
+
   it.each([
-    [0, undefined],
-    [1, '1 person was told'],
-    [6, '6 people were told'],
-  ])('the host who calls it off reads that %i were told, if anybody was', async (notified, words) => {
-    const person = await openAs(maya, { ...tacos, can: { edit: true, rsvp: false, invite: true, share: true } }, () =>
-      Response.json({ notified }),
-    )
-    await person.click(screen.getByRole('button', { name: 'Delete event' }))
-    await person.click(await screen.findByRole('button', { name: 'Call it off' }))
-    await waitFor(() => expect(toastStore.get()?.title).toBe("It's off"))
-    expect(toastStore.get()?.description).toBe(words)
+    ['nobody', [], null],
+    ['somebody', rsvps, { id: expect.any(String), title: tacos.title }],
+  ])(
+    'the host who calls off what %s answered is led to the feed, which says who was told',
+    async (_who, given, off) => {
+      const shown = { ...tacos, rsvps: given, can: asHost }
+      const person = await openAs(maya, shown, () => Response.json({ notified: given.length }))
+      await person.click(screen.getByRole('button', { name: 'Delete event' }))
+      await person.click(await screen.findByRole('button', { name: 'Call it off' }))
+      await waitFor(() => expect(toastStore.get()?.title).toBe("It's off"))
+      expect(location.pathname).toBe('/')
+      expect(history.state?.off ?? null).toEqual(off)
+    },
+  )
+
+  const unreachable = [cleo, ben].map(({ id, displayName }) => ({ id, displayName }))
+  it.each([
+    [null, ''],
+    [{ people: 7, sent: 6, waiting: 1, unreachable: [] }, '6 of 7 were told of your last change.Waiting: 1'],
+    [{ people: 1, sent: 1, waiting: 0, unreachable: [] }, 'The one person who answered was told of your last change.'],
+    [
+      { people: 3, sent: 1, waiting: 0, unreachable },
+      '1 of 3 was told of your last change.Cleo and Ben could not be reached. Tell them yourself. ',
+    ],
+  ])('the host reads who was told of a change', async (reach, words) => {
+    await openWith(createQueryClient(), maya, { shown: { ...tacos, can: asHost }, reach })
+    await screen.findByRole('heading', { name: "Who's coming" })
+    await waitFor(() => expect(callsTo('GET').some(([, path]) => path.endsWith('/reach'))).toBe(true))
+    await waitFor(() => expect(screen.queryByRole('status', { name: 'Who was told' })?.textContent ?? '').toBe(words))
+  })
+
+  it('nobody else asks who was told', async () => {
+    await openWith(createQueryClient(), ben, { shown: { ...tacos, rsvps } })
+    await screen.findByText('bringing limes')
+    expect(callsTo('GET').filter(([, path]) => path.endsWith('/reach'))).toEqual([])
   })
 
   it('the host deletes what is over: nobody is told that it is off', async () => {
@@ -207,6 +235,23 @@ describe('what one sees', () => {
       await act(() => new Promise<void>((hear) => notifyManager.schedule(hear)))
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Maya called off Tacos on my roof')
     }
+  })
+
+  it.each([
+    ['the host reads there who was told', maya, 'Nobody was told yet that it is off.Waiting: 2'],
+    ['others do not', ben, null],
+  ])('where it was called off %s', async (_who, viewer, words) => {
+    const client = createQueryClient()
+    await openWith(client, viewer)
+    const off = { code: 'called_off', message: 'Off.', title: tacos.title, host: maya, calledOffAt: createdAt }
+    const reach = { people: 2, sent: 0, waiting: 2, unreachable: [] }
+    server.mockImplementation((_method, path) =>
+      path.endsWith('/reach') ? Response.json(reach) : Response.json(off, { status: 410 }),
+    )
+    await act(() => client.refetchQueries({ queryKey: toKey(getEvent, { params: { id: eventId } }) }))
+    await screen.findByRole('heading', { name: 'Maya called off Tacos on my roof' })
+    if (words) expect((await screen.findByRole('status', { name: 'Who was told' })).textContent).toBe(words)
+    else expect(callsTo('GET').filter(([, path]) => path.endsWith('/reach'))).toEqual([])
   })
 
   it('the host keeps the spon when calling it off fails', async () => {

@@ -20,9 +20,9 @@ import { HostTools } from '#web/features/events/host-tools.tsx'
 import { ItsOn } from '#web/features/events/its-on.tsx'
 import { PhaseTools } from '#web/features/events/phase-tools.tsx'
 import { PostedAgain } from '#web/features/events/posted-again.tsx'
+import { ReachNote } from '#web/features/events/reach-note.tsx'
 import { Faces, GuestList } from '#web/features/events/who-is-coming.tsx'
 import { FriendButton, KnownFriendChip } from '#web/features/friends/friend-button.tsx'
-import { ContactCard } from '#web/features/guests/contact-card.tsx'
 import { GuestLimit } from '#web/features/guests/guest-limit.tsx'
 import { GuestMenu } from '#web/features/guests/guest-menu.tsx'
 import { QuietGuests } from '#web/features/guests/quiet-guests.tsx'
@@ -82,8 +82,11 @@ function useLastWord(id: string, { error, isSuccess }: Pick<ReturnType<typeof us
 }
 
 function Off({ id, calledOff }: { id: string; calledOff: CalledOff }) {
+  const me = useMe()
   useReadEvent(id)
-  return <CalledOffPage calledOff={calledOff} />
+  // Only the host has this name, or somebody to whom the server says nothing.
+  const mayBeHost = calledOff.host.displayName === me.displayName
+  return <CalledOffPage calledOff={calledOff}>{mayBeHost && <ReachNote eventId={id} of="off" />}</CalledOffPage>
 }
 
 function Missing() {
@@ -155,8 +158,6 @@ function BelowStory({ event, isHost, phase }: BelowStoryProps) {
   const isOn = phase === 'on'
   // It never took place: the new one does.
   const isReplaced = Boolean(event.replacedBy)
-  // An answer may be taken back, and the address stays until its guest removes it.
-  const isReached = me.kind === 'guest' && phase !== 'over' && Boolean(event.userRsvp || event.contact)
   return (
     <>
       {event.replacedBy && <PostedAgain id={event.replacedBy} isHost={isHost} />}
@@ -166,6 +167,7 @@ function BelowStory({ event, isHost, phase }: BelowStoryProps) {
         <>
           <AnswersNote event={event} />
           {!isReplaced && <ShareEvent event={event} viewer={me} guestLimit={<GuestLimit eventId={event.id} />} />}
+          <ReachNote key={event.updatedAt} eventId={event.id} of="change" />
           <Guests event={event} />
         </>
       ) : (
@@ -173,7 +175,6 @@ function BelowStory({ event, isHost, phase }: BelowStoryProps) {
           {!isReplaced && (
             <>
               <Answer event={event} phase={phase} />
-              {isReached && <ContactCard event={event} />}
               <Faces event={event} viewer={me} />
             </>
           )}

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { CurrentUser } from '#shared/accounts.ts'
 import type { FeedEvent } from '#shared/events.ts'
+import type { CalledOffHere } from '#web/features/events/called-off-model.ts'
 import { EventCard } from '#web/features/events/event-card.tsx'
 import type { FeedTab } from '#web/features/feed/api.ts'
 import type { RenderCard } from '#web/features/feed/card-slot.tsx'
@@ -46,6 +47,8 @@ const lonelyFeed = <EmptyFeed hasCrew={false} />
 
 const FirstShare = lazy(() => import('#web/pages/first-share.tsx').then((module) => ({ default: module.FirstShare })))
 
+const OffNote = lazy(() => import('#web/features/events/off-note.tsx').then((module) => ({ default: module.OffNote })))
+
 /** After the first paint; where it cannot be loaded the feed goes without. */
 const FreeTime = lazy(() =>
   whenQuiet()
@@ -66,7 +69,7 @@ export function FeedPage() {
   const panelId = useId()
   const tabRow = useAsleep<HTMLDivElement>()
   const isSomethingWaiting = useWaiting().length > 0
-  const share = useHistoryState<{ share?: string } | null>()?.share
+  const { share, off } = useHistoryState<{ share?: string; off?: CalledOffHere } | null>() ?? {}
   function choose(next: FeedTab) {
     lastTab = next
     setTab(next)
@@ -80,6 +83,7 @@ export function FeedPage() {
       </div>
       <div role="tabpanel" id={panelId} aria-labelledby={toTabId(panelId, tab)}>
         <Suspense>{isSomethingWaiting && <WaitingSpons />}</Suspense>
+        <Suspense>{off && <OffNote key={off.id} {...off} />}</Suspense>
         <Suspense>{share && <FirstShare eventId={share} />}</Suspense>
         <FeedList key={tab} tab={tab} empty={me.friendCount > 0 ? emptyFeed : lonelyFeed} renderCard={renderSpon} />
       </div>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { ReplyOf } from '#shared/endpoint.ts'
 import type { EventInput } from '#shared/event-fields.ts'
 import {
@@ -14,6 +14,8 @@ import {
   updateEvent,
 } from '#shared/events.ts'
 import { toKey } from '#shared/keys.ts'
+import { getReach } from '#shared/reach.ts'
+import { toPauseMs } from '#web/features/events/reach-model.ts'
 import { ApiError, callApi, Queued, toSentence } from '#web/lib/api/api.ts'
 import { refreshEvent, storeEvent } from '#web/lib/api/event-cache.ts'
 import { refreshLists } from '#web/lib/api/query-keys.ts'
@@ -28,6 +30,20 @@ const cardLists = ['feed', 'extended-feed', 'my-events'] as const
 export function useEvent(id: string) {
   // 'always': this query never becomes stale, and `true` refetches stale data only.
   return useEndpoint(getEvent, { params: { id } }, { pollMs: 10_000, refetchOnWindowFocus: 'always' })
+}
+
+/** Who was told of what was changed or called off; asked again until all were. */
+export function useReach(id: string) {
+  const [since] = useState(Date.now)
+  return useEndpoint(
+    getReach,
+    { params: { id } },
+    {
+      staleTime: 0,
+      refetchOnWindowFocus: true,
+      refetchInterval: ({ state }) => toPauseMs(state.data, Date.now() - since),
+    },
+  )
 }
 
 /**

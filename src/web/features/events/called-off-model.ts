@@ -7,3 +7,6 @@ export function findCalledOff(error: unknown): CalledOff | null {
   const { title, host, calledOffAt } = error.body as Partial<CalledOff>
   return title && host && calledOffAt ? { title, host, calledOffAt } : null
 }
+
+/** What the feed is told of a spon that its host has just called off, and that people had answered. */
+export type CalledOffHere = { id: string; title: string }

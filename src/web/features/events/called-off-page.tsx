@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CalledOff } from '#shared/events.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -5,10 +6,15 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 
-type CalledOffPageProps = { calledOff: CalledOff; wayOn?: string }
+type CalledOffPageProps = {
+  calledOff: CalledOff
+  wayOn?: string
+  /** For its host: who was told. */
+  children?: ReactNode
+}
 
 /** In the place of an event that its host called off. */
-export function CalledOffPage({ calledOff, wayOn = 'Back to Feed' }: CalledOffPageProps) {
+export function CalledOffPage({ calledOff, wayOn = 'Back to Feed', children }: CalledOffPageProps) {
   const { title, host, calledOffAt } = calledOff
   // Chats show it too, and a link to it did not name the host before.
   useDocumentMeta({ title: `Called off: ${title}` })
@@ -26,7 +32,12 @@ export function CalledOffPage({ calledOff, wayOn = 'Back to Feed' }: CalledOffPa
             </span>
           </>
         }
-        action={<ButtonLink to="/">{wayOn}</ButtonLink>}
+        action={
+          <>
+            {children}
+            <ButtonLink to="/">{wayOn}</ButtonLink>
+          </>
+        }
       />
     </Page>
   )

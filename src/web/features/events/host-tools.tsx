@@ -3,17 +3,13 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { EventDetail } from '#shared/events.ts'
 import { useDeleteEvent } from '#web/features/events/api.ts'
+import type { CalledOffHere } from '#web/features/events/called-off-model.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import type { Timed } from '#web/lib/state/phase-model.ts'
 import { usePhase } from '#web/lib/state/use-phase.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
-
-function toCountWords(notified: number): string | undefined {
-  if (notified === 0) return undefined
-  return notified === 1 ? '1 person was told' : `${notified} people were told`
-}
 
 type HostToolsProps = { event: Pick<EventDetail, 'id' | 'title' | 'rsvps'> & Timed }
 
@@ -26,9 +22,11 @@ export function HostTools({ event }: HostToolsProps) {
   const isPast = usePhase(event) === 'over'
   function callOff() {
     return removal.mutate(undefined, {
-      onSuccess: ({ notified }) => {
-        navigate('/')
-        toastSuccess(isPast ? 'Deleted' : "It's off", toCountWords(notified))
+      onSuccess: () => {
+        // The feed says there who of those who answered was told.
+        const off: CalledOffHere = { id: event.id, title: event.title }
+        navigate('/', isPast || event.rsvps.length === 0 ? undefined : { state: { off } })
+        toastSuccess(isPast ? 'Deleted' : "It's off")
       },
       onError: () => {
         vibrate('error')
