@@ -203,14 +203,17 @@ test.each([
   onTestFinished(() => push.close())
   const told = {
     notificationId: 'x',
+    userId: 'ada',
     type: 'rsvp',
+    cause: 'x',
+    state: null,
     title: 'Hi',
     message: 'there',
     eventId: null,
     crewId: null,
     actorId: null,
   } as const
-  const payload = JSON.stringify(toPushPayload(told, 'https://sponti.example'))
+  const payload = JSON.stringify(toPushPayload(told, { publicUrl: 'https://sponti.example', now: new Date() }))
   const message = { payload, shorterPayload: payload, ttlSeconds: 60, urgency: 'normal', topic: 'x' } as const
   providers.lines.push.set(mode)
   expect((await push.send({ userId: 'ada', endpoint, ...keys }, message)).kind).toBe(kind)

@@ -1,5 +1,6 @@
 import { type DesiredArrival, setArrival, takeBackArrival } from '#shared/arrivals.ts'
 import { addReaction, type Comment, type ReactionEmoji, removeReaction } from '#shared/comments.ts'
+import { maskAddress, removeContact, setContact } from '#shared/contacts.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { Arrival, EventDetail, FeedEvent } from '#shared/events.ts'
 import { matchCall } from '#shared/keys.ts'
@@ -27,6 +28,11 @@ export function withArrival<E extends AnyEvent>(event: E, { user, arrival, madeA
   }
 }
 
+/** Null removes the address where a guest is reached. */
+export function withContact<E extends AnyEvent>(event: E, email: string | null): E {
+  return 'comments' in event ? { ...event, contact: email === null ? null : maskAddress(email) } : event
+}
+
 export type OwnReaction = { commentId: string; userId: string; emoji: ReactionEmoji; isOn: boolean }
 
 export function withReaction(comments: readonly Comment[], { commentId, isOn, ...own }: OwnReaction): Comment[] {
@@ -37,7 +43,7 @@ export function withReaction(comments: readonly Comment[], { commentId, isOn, ..
   })
 }
 
-/** With an answer, an arrival or a reaction that this person made without a connection. */
+/** With an answer, an arrival, a contact or a reaction that this person made without a connection. */
 export function withQueuedWrite(event: AnyEvent, write: QueuedWrite, userId: string): AnyEvent {
   const sent = JSON.parse(write.body ?? '{}')
   function isOf(endpoint: Endpoint) {
@@ -51,6 +57,8 @@ export function withQueuedWrite(event: AnyEvent, write: QueuedWrite, userId: str
   const own = { user: { id: userId, displayName: '', profileImageUrl: null }, madeAt: write.madeAt }
   if (isOf(setArrival)) return withArrival(event, { ...own, arrival: sent })
   if (isOf(takeBackArrival)) return withArrival(event, { ...own, arrival: null })
+  if (isOf(setContact)) return withContact(event, sent.email)
+  if (isOf(removeContact)) return withContact(event, null)
   if (!('comments' in event)) return event
   const added = matchCall(addReaction, write)
   const removed = matchCall(removeReaction, write)

@@ -151,6 +151,8 @@ export const EventDetail = z.extend(EventBase, {
     /** By a link. */
     share: z.boolean(),
   }),
+  /** For a guest: where they are reached about it, as "m…@example.org". */
+  contact: z.optional(z.nullable(z.string())),
   rsvps: z.array(EventRsvp),
   /** Of the last 12 hours, the newest last. */
   arrivals: z.array(Arrival),

@@ -279,7 +279,8 @@ export const askUnsubscribe = defineEndpoint({
 export const unsubscribe = defineEndpoint({
   method: 'POST',
   path: '/api/mail/unsubscribe',
-  summary: 'Stops invitations to an address: the button of that page, and the one click of mail programs.',
+  summary:
+    'Stops invitations and news of spons to an address: the button of that page, and the one click of mail programs.',
   access: 'public',
   form: true,
   query: UnsubscribeQuery,

@@ -34,7 +34,11 @@ export type QueuedWrite = {
   failures?: number
   /** Not sent before this time, in epoch milliseconds. */
   nextTryAt?: number
+  /** The notification on which it was tapped: it says what became of the write. */
+  notice?: PushNotice
 }
+
+export type PushNotice = { title: string; tag: string; url: string; words: string }
 
 /** A write that the server rejected, kept until the person has seen it. */
 export type RefusedWrite = QueuedWrite & { sentence: string | null }

@@ -15,16 +15,34 @@ export const DeviceSubscription = z.object({
 })
 export type DeviceSubscription = z.infer<typeof DeviceSubscription>
 
+/** What can be said on a notification, in the words of its buttons. */
+export const pushActions = { going: "I'm going", 'might-show': 'I might go', 'on-my-way': 'On my way' } as const
+export type PushAction = keyof typeof pushActions
+
+const eventTag = 'event:'
+export const toEventTag = (eventId: string): string => eventTag + eventId
+export function findTaggedEvent(tag: string): string | null {
+  return tag.startsWith(eventTag) ? tag.slice(eventTag.length) : null
+}
+
 /** The payload of a push. Browsers with declarative web push show it without the service worker. */
 export const PushPayload = z.object({
   title: z.string(),
   body: z.string(),
   /** A path of this app. */
   url: z.string(),
-  /** The notification's id: a repeated push replaces the first. */
+  /** All pushes of an event have the same, each replaces the last; else the notification's id. */
   tag: z.string(),
   icon: z.string(),
+  /** The notification that it is the push of. */
+  id: z.string(),
+  /** Whose it is: an answer given on it is theirs alone. */
+  reader: z.string(),
+  /** Replaces without a sound. */
+  silent: z.boolean(),
+  actions: z.array(z.object({ action: z.string(), title: z.string() })),
   web_push: z.literal(8030),
+  /** Without actions: there they could only open pages. */
   notification: z.object({
     title: z.string(),
     body: z.string(),
@@ -33,13 +51,21 @@ export const PushPayload = z.object({
     tag: z.string(),
     icon: z.url(),
     lang: z.string(),
+    silent: z.boolean(),
+    renotify: z.boolean(),
   }),
 })
 export type PushPayload = z.infer<typeof PushPayload>
-export type ShownPush = Pick<PushPayload, 'title' | 'body' | 'url' | 'tag' | 'icon'>
+
+/** What a worker shows. A push by a server from before the last four has none of them. */
+export type ShownPush = Pick<PushPayload, 'title' | 'body' | 'url' | 'tag' | 'icon'> &
+  Partial<Pick<PushPayload, 'id' | 'reader' | 'silent' | 'actions'>>
 
 /** What the service worker tells open pages about a push that it has just shown. */
-export type ReceivedNotification = { type: 'NOTIFICATION_RECEIVED' } & Omit<ShownPush, 'tag'>
+export type ReceivedNotification = { type: 'NOTIFICATION_RECEIVED' } & Pick<
+  ShownPush,
+  'title' | 'body' | 'url' | 'icon'
+>
 
 /** A notification was tapped: a page that replies on the message's port navigates there itself. */
 export type OpenAddress = { type: 'OPEN_ADDRESS'; url: string }

@@ -1,5 +1,6 @@
 import { setArrival, takeBackArrival } from '#shared/arrivals.ts'
 import { addReaction, createComment, removeReaction } from '#shared/comments.ts'
+import { removeContact, setContact } from '#shared/contacts.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { createEvent } from '#shared/events.ts'
 import { endFree, sayMeToo, setFree } from '#shared/free.ts'
@@ -15,6 +16,8 @@ export const queuedWrites: readonly Endpoint[] = [
   takeBackAnswer,
   setArrival,
   takeBackArrival,
+  setContact,
+  removeContact,
   createComment,
   addReaction,
   removeReaction,

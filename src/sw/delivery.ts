@@ -1,7 +1,7 @@
 import { matchCall } from '#shared/keys.ts'
 import { limits } from '#shared/limits.ts'
 import { readAllNotifications, readNotification } from '#shared/notifications.ts'
-import { personHeader, type QueuedWrite, screenHeader } from '#shared/offline.ts'
+import { type PushNotice, personHeader, type QueuedWrite, screenHeader } from '#shared/offline.ts'
 import type { Person } from './person.ts'
 import type { OfflineStore } from './store.ts'
 import { toVerdict } from './verdict.ts'
@@ -23,10 +23,21 @@ export const isLate = ({ madeAt }: QueuedWrite): boolean => Date.now() - madeAt 
 /** What became of a write: it left the queue, it waits and others may go, or nothing can go now. */
 export type Outcome = 'gone' | 'waits' | 'stop'
 
-type Parts = { store: OfflineStore; person: Person; sendWaiting: () => Promise<boolean> }
+export type DeliveryParts = {
+  store: OfflineStore
+  person: Person
+  /** What was tapped on a notification was taken by the server, or refused in this sentence. */
+  onNoticed: (notice: PushNotice, outcome: { isRefused: boolean; sentence: string | null }) => Promise<void>
+}
+type Parts = DeliveryParts & { sendWaiting: () => Promise<boolean> }
 
 /** Attempts to send one write, and what follows from the response. */
-export function createDelivery({ store, person, sendWaiting }: Parts): (write: QueuedWrite) => Promise<Outcome> {
+export function createDelivery({
+  store,
+  person,
+  onNoticed,
+  sendWaiting,
+}: Parts): (write: QueuedWrite) => Promise<Outcome> {
   /** Counts in the store, so that a later worker goes on counting. */
   async function postpone(write: QueuedWrite, { failures, response }: { failures: number; response: Response | null }) {
     const { tries = 0 } = write
@@ -40,6 +51,7 @@ export function createDelivery({ store, person, sendWaiting }: Parts): (write: Q
   async function handBack(write: QueuedWrite, sentence: string | null): Promise<Outcome> {
     if (quiet.some((endpoint) => matchCall(endpoint, write))) await store.remove('waiting', write.id)
     else await store.refuse({ ...write, sentence })
+    if (write.notice) await onNoticed(write.notice, { isRefused: true, sentence })
     return 'gone'
   }
 
@@ -56,7 +68,10 @@ export function createDelivery({ store, person, sendWaiting }: Parts): (write: Q
       return kind === 'broken' ? 'waits' : 'stop'
     }
     if (kind === 'not-theirs') await person.forget()
-    else await store.remove('waiting', write.id)
+    else {
+      await store.remove('waiting', write.id)
+      if (write.notice) await onNoticed(write.notice, { isRefused: false, sentence: null })
+    }
     return 'gone'
   }
 }

@@ -1,5 +1,6 @@
 import { setArrival, takeBackArrival } from '#shared/arrivals.ts'
 import { addReaction, createComment, removeReaction } from '#shared/comments.ts'
+import { removeContact, setContact } from '#shared/contacts.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { endFree, setFree } from '#shared/free.ts'
 import { matchCall } from '#shared/keys.ts'
@@ -9,6 +10,7 @@ import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 /** Calls that build on one another if they are about the same thing: only those who are going can be on the way. */
 const sequences: readonly (readonly Endpoint[])[] = [
   [answerEvent, takeBackAnswer, setArrival, takeBackArrival],
+  [setContact, removeContact],
   [createComment],
   [addReaction, removeReaction],
   [setFree, endFree],

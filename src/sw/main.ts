@@ -2,7 +2,8 @@ import { type HeldReads, isPersonalCache, type PageMessage, type WorkerMessage }
 import { createFirstScreens } from './first-screen.ts'
 import { createPerson } from './person.ts'
 import { type Build, createPrecache } from './precache.ts'
-import { registerPush } from './push.ts'
+import { registerPush, showNotice } from './push.ts'
+import { toRefusedWords, toSentWords } from './push-actions.ts'
 import { createQueue } from './queue.ts'
 import { createReadCache } from './read-cache.ts'
 import { canChangePerson, toStrategy } from './rules.ts'
@@ -51,6 +52,8 @@ const queue = createQueue({
   findTitle: reads.findTitle,
   onChange: postState,
   onSent: (count) => postToWindows({ type: 'SENT', count }),
+  onNoticed: (notice, { isRefused, sentence }) =>
+    showNotice(notice, isRefused ? toRefusedWords(sentence) : toSentWords(notice.words)).catch(() => {}),
   makeRoom: async () => {
     for (const name of await caches.keys()) if (isPersonalCache(name)) await caches.delete(name)
   },
@@ -160,4 +163,4 @@ scope.addEventListener('message', (event) => {
   event.waitUntil(reply())
 })
 
-registerPush()
+registerPush(queue)

@@ -168,3 +168,13 @@ test('what waits changes nothing else: neither another comment, nor another spon
   const friends = [{ ...spon('b'), comments }]
   expect(applyWaiting('/api/friends', friends, { waiting, personId: me })).toBe(friends)
 })
+
+test('the address that a guest left without a connection is shown as the server will show it', () => {
+  const event = { ...spon('a'), comments: [], contact: null }
+  const left = write('PUT', '/api/events/a/contact', { email: ' Sam@Example.org' })
+  function contactAfter(...waiting: QueuedWrite[]) {
+    return (applyWaiting('/api/events/a', event, { waiting, personId: me }) as { contact: string | null }).contact
+  }
+  expect(contactAfter(left)).toBe('s…@example.org')
+  expect(contactAfter(left, write('DELETE', '/api/events/a/contact'))).toBeNull()
+})

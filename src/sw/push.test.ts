@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openNotification, readPush, showPush, subscribeAgain } from './push.ts'
+import { personHeader, queuedHeader } from '#shared/offline.ts'
+import { actOnNotification, openNotification, readPush, showNotice, showPush, subscribeAgain } from './push.ts'
+import type { NoticedWrite } from './queue.ts'
 
 const origin = location.origin
 const real = {
@@ -49,6 +51,8 @@ beforeEach(() => {
   })
   vi.stubGlobal('registration', {
     showNotification: async (title: string, options: NotificationOptions) => void shown.push([title, options]),
+    getNotifications: async ({ tag }: { tag: string }) =>
+      shown.map(([, options]) => options).filter((options) => options.tag === tag),
     pushManager: {
       subscribe: async (options: object) => ({ endpoint: 'https://push.example.org/new', ...options }),
     },
@@ -91,7 +95,16 @@ test('a push shows, tells the open pages and sets the number on the icon', async
   expect(shown).toEqual([
     [
       real.title,
-      { body: real.body, tag: real.tag, icon: real.icon, badge: '/icons/badge-96.png', data: { url: real.url } },
+      expect.objectContaining({
+        body: real.body,
+        tag: real.tag,
+        icon: real.icon,
+        badge: '/icons/badge-96.png',
+        silent: null,
+        renotify: false,
+        actions: [],
+        data: { url: real.url },
+      }),
     ],
   ])
   expect(page.heard).toEqual([
@@ -106,6 +119,126 @@ test('a push is shown also where the server does not answer and nothing has a ba
   expect(shown.map(([title]) => title)).toEqual(['Sponti'])
 })
 
+const event = '0191e0d0-0000-7000-8000-0000000000ee'
+const answers = [
+  { action: 'going', title: "I'm going" },
+  { action: 'might-show', title: 'I might go' },
+]
+const ofEvent = {
+  ...real,
+  title: 'Fire pit',
+  url: `/event/${event}`,
+  tag: `event:${event}`,
+  id: real.tag,
+  reader: 'maya',
+  silent: false,
+  actions: answers,
+}
+function optionsShown() {
+  return shown.map(([, options]) => options as NotificationOptions & { renotify: boolean; actions: [] })
+}
+
+test('a push about an event replaces the last one of it, with a sound where it says so, once', async () => {
+  await showPush(JSON.stringify(ofEvent))
+  await showPush(JSON.stringify({ ...ofEvent, id: 'another', silent: true }))
+  await showPush(JSON.stringify({ ...ofEvent, id: 'another', silent: false }))
+  expect(new Set(optionsShown().map(({ tag }) => tag))).toEqual(new Set([ofEvent.tag]))
+  expect(optionsShown().map(({ silent, renotify }) => ({ silent, renotify }))).toEqual([
+    { silent: false, renotify: true },
+    { silent: true, renotify: false },
+    { silent: false, renotify: false },
+  ])
+})
+
+test.each([
+  [undefined, []],
+  [1, answers.slice(0, 1)],
+  [2, answers],
+])('there are as many buttons as the browser has room for: %s', async (maxActions, expected) => {
+  vi.stubGlobal('Notification', { maxActions })
+  const unknown = { action: 'fly', title: 'Fly there' }
+  await showPush(JSON.stringify({ ...ofEvent, actions: [unknown, 7, { action: 'going' }, ...answers] }))
+  expect(optionsShown()[0]?.actions).toEqual(expected)
+})
+
+const ours = { [personHeader]: 'maya' }
+
+test.each<[string, string, Response, string, string[]]>([
+  ['was taken', 'going', Response.json({}, { headers: ours }), "You said: I'm going", []],
+  [
+    'waits',
+    'might-show',
+    new Response('{}', { status: 202, headers: { [queuedHeader]: '1' } }),
+    "I might go: goes out when you're back online",
+    [],
+  ],
+  [
+    'was refused',
+    'going',
+    Response.json({ code: 'rsvp_closed', message: 'Answers are closed.' }, { status: 403 }),
+    'Answers are closed.',
+    [`/event/${event}`],
+  ],
+  ['failed', 'going', Response.error(), 'That did not work. Open the spon to try again.', [`/event/${event}`]],
+])('a notification says quietly that what was tapped on it %s', async (_what, action, response, words, pagesOpened) => {
+  const sent: NoticedWrite[] = []
+  async function answerNoticed(write: NoticedWrite) {
+    sent.push(write)
+    return response
+  }
+  const { title, tag, url, id, reader } = ofEvent
+  await actOnNotification({ close: vi.fn(), title, tag, data: { url, id, reader }, actions: answers }, action, {
+    answerNoticed,
+  })
+  expect(sent).toMatchObject([
+    { method: 'POST', path: `/api/events/${event}/rsvp`, body: `{"response":"${action}"}`, personId: 'maya' },
+  ])
+  expect(shown).toMatchObject([[title, { body: words, tag, silent: true, data: { url } }]])
+  expect(opened).toEqual(pagesOpened)
+  expect(asked.some((call) => call === `POST /api/notifications/${id}/read`)).toBe(words.startsWith('You said'))
+})
+
+test('on the way goes out as such', async () => {
+  const sent: NoticedWrite[] = []
+  const { title, tag, url, reader } = ofEvent
+  const actions = [{ action: 'on-my-way', title: 'On my way' }]
+  await actOnNotification({ close: vi.fn(), title, tag, data: { url, reader }, actions }, 'on-my-way', {
+    answerNoticed: async (write) => {
+      sent.push(write)
+      return Response.json({}, { headers: ours })
+    },
+  })
+  expect(sent).toMatchObject([
+    { method: 'PUT', path: `/api/events/${event}/arrival`, body: '{"state":"on-my-way"}', personId: 'maya' },
+  ])
+})
+
+test('nothing is said of an answer where somebody else is signed in by now', async () => {
+  const { title, tag, url, reader } = ofEvent
+  const close = vi.fn()
+  await actOnNotification({ close, title, tag, data: { url, reader }, actions: answers }, 'going', {
+    answerNoticed: async () => Response.json({ code: 'other_person', message: 'x' }, { status: 409 }),
+  })
+  expect([close.mock.calls.length, shown, opened]).toEqual([1, [], []])
+})
+
+test('what a worker does not know how to send opens the page', async () => {
+  const answerNoticed = vi.fn()
+  for (const [tag, action] of [
+    [ofEvent.tag, 'fly'],
+    [real.tag, 'going'],
+  ] as const)
+    await actOnNotification({ close: vi.fn(), title: 'x', tag, data: { url: '/event/7' }, actions: answers }, action, {
+      answerNoticed,
+    })
+  expect([opened, answerNoticed.mock.calls]).toEqual([['/event/7', '/event/7'], []])
+})
+
+test('what became of an answer later takes the place of what was tapped', async () => {
+  await showNotice({ title: 'Fire pit', tag: ofEvent.tag, url: ofEvent.url, words: '' }, 'Answers are closed.')
+  expect(shown).toMatchObject([['Fire pit', { tag: ofEvent.tag, silent: true, data: { url: ofEvent.url } }]])
+})
+
 const tapped = (url: unknown, tag = '') => ({ close: vi.fn(), data: { url }, tag })
 
 test('a tap opens a window where there is none', async () => {
@@ -113,6 +246,11 @@ test('a tap opens a window where there is none', async () => {
   await openNotification(notification)
   expect(notification.close).toHaveBeenCalled()
   expect(opened).toEqual(['/event/7'])
+  expect(asked[0]).toBe(`POST /api/notifications/${real.tag}/read`)
+})
+
+test('a tap on a push of an event marks its notification as read', async () => {
+  await openNotification({ ...tapped(ofEvent.url, ofEvent.tag), data: { url: ofEvent.url, id: real.tag } })
   expect(asked[0]).toBe(`POST /api/notifications/${real.tag}/read`)
 })
 

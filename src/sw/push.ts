@@ -1,14 +1,18 @@
 import { countUnread, readNotification } from '#shared/notifications.ts'
+import type { PushNotice } from '#shared/offline.ts'
 import { toPath } from '#shared/paths.ts'
 import { product } from '#shared/product.ts'
 import {
   getVapidKey,
   type OpenAddress,
+  type PushAction,
   type ReceivedNotification,
   type ShownPush,
   subscribeDevice,
 } from '#shared/push.ts'
 import { readUrl } from '#shared/urls.ts'
+import { isPushAction, toNoticedWrite, toOutcome } from './push-actions.ts'
+import type { Queue } from './queue.ts'
 import { scope } from './scope.ts'
 
 const appIcon = '/icons/icon-192.png'
@@ -25,10 +29,26 @@ const answerMs = 500
 
 /** What to show for a push. A malformed payload becomes a generic notification that opens the app. */
 export function readPush(text: string | null, origin: string): ShownPush {
-  const { title, body, url, tag, icon } = parse(text)
+  const { title, body, url, tag, icon, id, reader, silent, actions } = parse(text)
   const [path, picture] = [findOwnPath(url, origin), findOwnPath(icon, origin)]
   if (typeof title !== 'string' || title.trim() === '' || typeof body !== 'string' || !path || !picture) return plain
-  return { title, body, url: path, tag: typeof tag === 'string' ? tag : '', icon: picture }
+  return {
+    title,
+    body,
+    url: path,
+    tag: typeof tag === 'string' ? tag : '',
+    icon: picture,
+    ...(typeof id === 'string' && { id }),
+    ...(typeof reader === 'string' && { reader }),
+    ...(typeof silent === 'boolean' && { silent }),
+    ...(Array.isArray(actions) && { actions: actions.filter(isAction) }),
+  }
+}
+
+/** Of those that only a newer server knows there is no button. */
+function isAction(given: unknown): given is { action: PushAction; title: string } {
+  const { action, title } = (given ?? {}) as Record<string, unknown>
+  return isPushAction(action) && typeof title === 'string'
 }
 
 const listPages = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -36,17 +56,68 @@ const listPages = () => scope.clients.matchAll({ type: 'window', includeUncontro
 /** Shows a notification before anything else: browsers revoke the permission of apps that handle a push silently. */
 export async function showPush(text: string | null): Promise<void> {
   const shown = readPush(text, scope.location.origin)
-  const { title, url, ...rest } = shown
-  await scope.registration.showNotification(title, { ...rest, badge, data: { url } })
+  const { title, body, icon, url, tag, id, reader, silent, actions = [] } = shown
+  const { maxActions = 0 } = (globalThis.Notification ?? {}) as { maxActions?: number }
+  await show(title, {
+    body,
+    icon,
+    tag,
+    silent: silent ?? null,
+    // With a tag alone what replaces another makes no sound. A push that comes twice makes one.
+    renotify: silent === false && tag !== '' && !(await isShown(tag, id)),
+    actions: actions.slice(0, maxActions),
+    data: { url, id, reader },
+  })
   await Promise.allSettled([postToPages(shown), showUnreadCount()])
+}
+
+type ShowOptions = NotificationOptions & {
+  renotify?: boolean
+  actions?: { action: string; title: string }[]
+}
+const show = (title: string, options: ShowOptions) => scope.registration.showNotification(title, { ...options, badge })
+
+async function isShown(tag: string, id: string | undefined): Promise<boolean> {
+  const shown = await scope.registration.getNotifications({ tag }).catch(() => [])
+  return shown.some(({ data }) => data?.id === id)
 }
 
 const isSeen = ({ visibilityState }: WindowClient) => visibilityState === 'visible'
 
-export async function openNotification(notification: Pick<Notification, 'close' | 'data' | 'tag'>): Promise<void> {
+type Tapped = Pick<Notification, 'close' | 'data' | 'tag'>
+
+export async function openNotification(notification: Tapped): Promise<void> {
   notification.close()
   const url = findOwnPath(notification.data?.url, scope.location.origin) ?? plain.url
-  await Promise.allSettled([openAddress(url), markRead(notification.tag)])
+  await Promise.allSettled([openAddress(url), markRead(notification.data?.id ?? notification.tag)])
+}
+
+type TappedAction = Tapped & Pick<Notification, 'title'> & { actions?: { action: string; title: string }[] }
+
+/** A button of a notification: what it says goes through the queue, and the notification says what became of it. */
+export async function actOnNotification(
+  notification: TappedAction,
+  action: string,
+  { answerNoticed }: Pick<Queue, 'answerNoticed'>,
+): Promise<void> {
+  const { title, tag, data, actions = [] } = notification
+  const words = actions.find((each) => each.action === action)?.title
+  const url = findOwnPath(data?.url, scope.location.origin) ?? plain.url
+  const notice = { title, tag, url, words: words ?? '' }
+  const write = isPushAction(action) && words ? toNoticedWrite(action, notice, data?.reader) : null
+  if (!write) return openNotification(notification)
+  notification.close()
+  const outcome = await toOutcome(await answerNoticed(write), notice)
+  // Somebody else is signed in on this device now.
+  if (outcome.kind === 'not-theirs') return
+  await showNotice(notice, outcome.words)
+  if (outcome.kind === 'sent') await Promise.allSettled([markRead(data?.id)])
+  if (outcome.kind === 'refused') await Promise.allSettled([openAddress(url)])
+}
+
+/** In place of the one that was tapped. */
+export function showNotice({ title, tag, url }: PushNotice, body: string): Promise<void> {
+  return show(title, { body, tag, icon: appIcon, silent: true, data: { url } })
 }
 
 /** The browser replaced the push subscription: registers the new one with the server. */
@@ -65,9 +136,12 @@ export async function subscribeAgain(): Promise<void> {
   })
 }
 
-export function registerPush(): void {
+export function registerPush(queue: Queue): void {
   scope.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.text() ?? null)))
-  scope.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification)))
+  scope.addEventListener('notificationclick', (event) => {
+    const { notification, action } = event
+    event.waitUntil(action ? actOnNotification(notification, action, queue) : openNotification(notification))
+  })
   // A failure here is repaired at the next launch.
   scope.addEventListener('pushsubscriptionchange', (event) =>
     event.waitUntil(subscribeAgain().catch((error: unknown) => console.warn('No new push subscription', error))),
@@ -129,9 +203,9 @@ function goesByItself(page: WindowClient, url: string): Promise<boolean> {
   })
 }
 
-/** A notification's tag is its id, except for the test notification of the profile page. */
-async function markRead(tag: string): Promise<void> {
-  if (!/^[0-9a-f-]{36}$/.test(tag)) return
-  await fetch(toPath(readNotification, { params: { id: tag } }), { method: readNotification.method })
+/** The test notification of the profile page has no id. */
+async function markRead(id: unknown): Promise<void> {
+  if (typeof id !== 'string' || !/^[0-9a-f-]{36}$/.test(id)) return
+  await fetch(toPath(readNotification, { params: { id } }), { method: readNotification.method })
   await showUnreadCount()
 }

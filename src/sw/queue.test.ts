@@ -103,6 +103,7 @@ async function setUp(store = createMemoryStore()) {
     queue.reset()
   })
   const sent: number[] = []
+  const noticed: object[] = []
   const calls = { makeRoom: 0, askForSync: 0, onChange: 0 }
   const introduction = { work: async () => {} }
   const queue = createQueue({
@@ -114,6 +115,7 @@ async function setUp(store = createMemoryStore()) {
       calls.onChange += 1
     },
     onSent: async (count) => void sent.push(count),
+    onNoticed: async ({ words }, outcome) => void noticed.push({ words, ...outcome }),
     makeRoom: async () => {
       calls.makeRoom += 1
     },
@@ -131,7 +133,7 @@ async function setUp(store = createMemoryStore()) {
       }),
     )
   }
-  return { server, store, person, queue, lost, sent, calls, introduction, write }
+  return { server, store, person, queue, lost, sent, noticed, calls, introduction, write }
 }
 
 beforeEach(() => {
@@ -633,4 +635,44 @@ test('while nobody is known what waits goes on waiting', async () => {
   await store.addWaiting({ ...left, personId: 'maya', madeAt: Date.now() })
   expect(await queue.send()).toBe(false)
   expect([server.heard, await store.listWaiting()]).toMatchObject([[], [{ key: 'k1' }]])
+})
+
+describe('what is tapped on a notification', () => {
+  const notice = { title: 'Fire pit', tag: 'event:e', url: '/event/e', words: "I'm going" }
+  function tap(person: string) {
+    return { method: 'POST', path: '/api/events/e/rsvp', body: '{"response":"going"}', personId: person, notice }
+  }
+
+  test('goes out as the person whose notification it is, and is answered at once', async () => {
+    const { server, queue, noticed } = await setUp()
+    expect((await queue.answerNoticed(tap('maya'))).status).toBe(204)
+    expect(server.heard).toMatchObject([{ path: '/api/events/e/rsvp', person: 'maya', body: '{"response":"going"}' }])
+    expect(noticed).toEqual([])
+  })
+
+  test('waits without a connection, and is told of when it went', async () => {
+    const { server, queue, noticed } = await setUp()
+    server.isGone()
+    expect((await queue.answerNoticed(tap('maya'))).status).toBe(202)
+    server.says(200)
+    await queue.send()
+    expect(noticed).toEqual([{ words: "I'm going", isRefused: false, sentence: null }])
+    expect(await queue.listWaiting()).toEqual([])
+  })
+
+  test('is told of when it was refused in the end', async () => {
+    const { server, queue, noticed } = await setUp()
+    server.isGone()
+    await queue.answerNoticed(tap('maya'))
+    server.says(403, { message: 'Answers are closed.' })
+    await queue.send()
+    expect(noticed).toEqual([{ words: "I'm going", isRefused: true, sentence: 'Answers are closed.' }])
+  })
+
+  test('does not wait for somebody else', async () => {
+    const { server, queue, store } = await setUp()
+    server.isGone()
+    expect((await queue.answerNoticed(tap('ben'))).type).toBe('error')
+    expect(await store.listWaiting()).toEqual([])
+  })
 })

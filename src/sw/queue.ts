@@ -1,7 +1,7 @@
 import { setArrival, takeBackArrival } from '#shared/arrivals.ts'
 import { createComment } from '#shared/comments.ts'
 import { matchCall } from '#shared/keys.ts'
-import { type OfflineState, type QueuedWrite, queuedHeader, screenHeader } from '#shared/offline.ts'
+import { type OfflineState, type PushNotice, type QueuedWrite, queuedHeader, screenHeader } from '#shared/offline.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 import { send } from './delivery.ts'
 import { toLane } from './lanes.ts'
@@ -10,6 +10,8 @@ import { createSender, type SenderParts } from './sender.ts'
 
 export type Queue = {
   answerWrite(request: Request): Promise<Response>
+  /** Sends or queues what was tapped on a notification, as the person whose it is. */
+  answerNoticed(write: NoticedWrite): Promise<Response>
   /** Sends the queue. False if some of it still waits. */
   send(): Promise<boolean>
   discard(id: number): Promise<void>
@@ -20,6 +22,11 @@ export type Queue = {
   /** The store was cleared elsewhere. */
   reset(): void
 }
+
+export type NoticedWrite = Pick<QueuedWrite, 'method' | 'path' | 'body' | 'personId'> & { notice: PushNotice }
+
+/** Without a person it is of whoever is here. */
+type NewWrite = Omit<QueuedWrite, 'id' | 'personId' | 'about' | 'madeAt'> & { personId?: string }
 
 type Parts = SenderParts & {
   /** Resolves when pages that are telling who is here have done so. */
@@ -35,14 +42,14 @@ const aboutEvent = [answerEvent, takeBackAnswer, setArrival, takeBackArrival, cr
 
 /** Queues writes while offline, and sends each exactly once when back online. */
 export function createQueue(parts: Parts): Queue {
-  const { store, person, whenIntroduced, findTitle, onChange, onSent, makeRoom, askForSync } = parts
-  const { listWaiting, changed, sendWaiting, reset } = createSender({ store, person, onChange, onSent })
+  const { store, person, whenIntroduced, findTitle, onSent, makeRoom, askForSync } = parts
+  const { listWaiting, changed, sendWaiting, reset } = createSender(parts)
 
-  async function keep(write: Omit<QueuedWrite, 'id' | 'personId' | 'about' | 'madeAt'>): Promise<Response> {
+  async function keep(write: NewWrite): Promise<Response> {
     // A worker that has just taken over learns who the person is while the first write is on its way.
     if (!(await person.find())) await whenIntroduced()
     const personId = await person.find()
-    if (!personId) return Response.error()
+    if (!personId || (write.personId ?? personId) !== personId) return Response.error()
     const calls = aboutEvent.map((endpoint) => matchCall(endpoint, write))
     const eventId = calls.find((params) => params)?.id
     const about = eventId ? await findTitle(eventId).catch(() => null) : null
@@ -61,25 +68,29 @@ export function createQueue(parts: Parts): Queue {
     return new Response('{}', { status: 202, headers: { 'content-type': 'application/json', [queuedHeader]: '1' } })
   }
 
+  async function take(write: NewWrite): Promise<Response> {
+    const lane = toLane(write)
+    const isFirst = async () => !(await listWaiting()).some((earlier) => toLane(earlier) === lane)
+    if (!(await isFirst())) await sendWaiting()
+    if (await isFirst()) {
+      const response = await send(write, write.personId ?? null).catch(() => null)
+      // 502 and 504 come from the gateway, not the server. The idempotency key makes a retry safe.
+      if (response && ![502, 504].includes(response.status)) return response
+    }
+    return canWait(write) ? keep(write) : Response.error()
+  }
+
   return {
     listWaiting,
     send: sendWaiting,
+    answerNoticed: (write) => take({ ...write, key: crypto.randomUUID() }),
     async answerWrite(request) {
       const { pathname } = new URL(request.url)
       const { method } = request
       const text = await request.text()
       const key = request.headers.get('Idempotency-Key') ?? crypto.randomUUID()
       const screen = request.headers.get(screenHeader)
-      const write = { method, path: pathname, body: text === '' ? null : text, key, screen }
-      const lane = toLane(write)
-      const isFirst = async () => !(await listWaiting()).some((earlier) => toLane(earlier) === lane)
-      if (!(await isFirst())) await sendWaiting()
-      if (await isFirst()) {
-        const response = await send(write, null).catch(() => null)
-        // 502 and 504 come from the gateway, not the server. The idempotency key makes a retry safe.
-        if (response && ![502, 504].includes(response.status)) return response
-      }
-      return canWait(write) ? keep(write) : Response.error()
+      return take({ method, path: pathname, body: text === '' ? null : text, key, screen })
     },
     discard: (id) =>
       navigator.locks.request('sponti-send', async () => {

@@ -1,21 +1,17 @@
 import type { QueuedWrite } from '#shared/offline.ts'
-import { createDelivery, isLate, type Outcome } from './delivery.ts'
+import { createDelivery, type DeliveryParts, isLate, type Outcome } from './delivery.ts'
 import { toLane } from './lanes.ts'
-import type { Person } from './person.ts'
-import type { OfflineStore } from './store.ts'
 
-export type SenderParts = {
-  store: OfflineStore
-  person: Person
+export type SenderParts = DeliveryParts & {
   /** Something waits, or no longer does. */
   onChange: () => Promise<void>
   onSent: (count: number) => Promise<void>
 }
 
 /** Sends what waits: in order where that matters, once, and only as the person who made it. */
-export function createSender({ store, person, onChange, onSent }: SenderParts) {
+export function createSender({ store, person, onChange, onSent, onNoticed }: SenderParts) {
   let known: Promise<QueuedWrite[]> | null = null
-  const deliver = createDelivery({ store, person, sendWaiting })
+  const deliver = createDelivery({ store, person, onNoticed, sendWaiting })
 
   function listWaiting(): Promise<QueuedWrite[]> {
     known ??= store.listWaiting().catch(() => {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { GuestList } from '#shared/guests.ts'
+import type { OutboxMessage } from '#shared/outbox.ts'
 import { expectFineEverywhere, expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { answer, going, guestRow, hostSpon, nameField, openGuest, waitForScripts } from '#tests/e2e/support/guests.ts'
 import { nowhere, signIn, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
@@ -169,6 +170,67 @@ test('inside another app: answered there, then handed over to the real browser b
   await expect(inside.getByText(/run out|used/)).toBeVisible()
   await expect(guestRow(host, 'Ana')).toHaveCount(1)
   await inside.context().close()
+})
+
+test('an address for one spon: its mail leads back on another device, without scripts too, and is stopped with one tap', async ({
+  browser,
+  baseURL,
+  page,
+  openPhone,
+}) => {
+  const host = await openPhone('Priya', nowhere)
+  const spon = await hostSpon(host, 'If it moves')
+  await page.goto(spon.path)
+  await waitForScripts(page)
+  await answer(page, 'Sam')
+  const card = page.getByRole('region', { name: 'How we reach you' })
+  const field = card.getByRole('textbox', { name: 'Where do we reach you if it changes?' })
+  await field.fill('sam@example.org, bo@example.org')
+  await field.press('Enter')
+  await expect(card.getByRole('alert')).toContainText('One address is enough: type just yours.')
+  await expect(field).toBeFocused()
+  await expectFineEverywhere(page)
+  const address = `sam.${spon.id}@example.org`
+  await field.fill(address)
+  await field.press('Enter')
+  await expect(card.getByText('s…@example.org')).toBeVisible()
+  await expect(card.getByRole('status')).toBeFocused()
+  await expectFineEverywhere(page)
+
+  async function readMail(): Promise<string | undefined> {
+    const messages = (await (await host.request.get('/api/dev/outbox')).json()) as OutboxMessage[]
+    return messages.find(({ to }) => to === address)?.text
+  }
+  await expect.poll(readMail).toContain('Sam left this address')
+  const mail = (await readMail()) ?? ''
+  const [link = '', stop = ''] = mail.match(/http\S+/g) ?? []
+
+  const other = await openGuest(browser, baseURL)
+  await other.goto(link)
+  await expectFineEverywhere(other)
+  await other.getByRole('button', { name: 'Go on as Sam' }).click()
+  await expect(other).toHaveURL(`/event/${spon.id}`)
+  await expect(other.getByRole('button', { name: /I'm down/ })).toHaveAttribute('aria-pressed', 'true')
+  const plain = await openGuest(browser, baseURL, { javaScriptEnabled: false })
+  await plain.goto(link)
+  await plain.getByRole('button', { name: 'Go on as Sam' }).click()
+  await plain.goto(spon.path)
+  await expect(plain.getByText("You're going, Sam!")).toBeVisible()
+  await host.goto(link)
+  await expect(host.getByText('This browser knows you as Priya')).toBeVisible()
+
+  await plain.goto(stop)
+  await plain.getByRole('button', { name: 'Stop the mail' }).click()
+  await expect(plain.getByRole('heading', { name: 'Done' })).toBeVisible()
+  // Nothing says so to whoever typed the address.
+  await page.reload()
+  await expect(card.getByText('s…@example.org')).toBeVisible()
+  await card.getByRole('button', { name: 'Change' }).click()
+  await expect(field).toBeFocused()
+  await card.getByRole('button', { name: 'Leave it as it was' }).click()
+  await card.getByRole('button', { name: 'Remove' }).click()
+  await expect(field).toBeVisible()
+  for (const each of [other, plain]) await each.context().close()
 })
 
 test('inside an Android app the button asks Android for the real browser', async ({ browser, baseURL, openPhone }) => {

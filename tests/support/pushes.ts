@@ -25,7 +25,7 @@ export type PushRoom = {
   listWaiting(): Promise<WaitingJob[]>
   /** Makes all scheduled jobs due now, and ends the rest of devices that did not answer. */
   letTimePass(): Promise<void>
-  /** Titles that arrived, sorted: the order of delivery is not defined. */
+  /** Titles that arrived, without the host of a new spon, sorted: the order of delivery is not defined. */
   titles(): string[]
 }
 
@@ -119,7 +119,7 @@ export function openPushRoom(house: House): PushRoom {
     },
     titles: () =>
       opened()
-        .received.map(({ payload }) => payload.title)
+        .received.map(({ payload }) => payload.title.replace(/^\w+ Probe: /, ''))
         .sort(),
   }
 }

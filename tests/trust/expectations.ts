@@ -7,6 +7,7 @@ import { getImage } from '#shared/avatars.ts'
 import * as blocks from '#shared/blocks.ts'
 import * as calendars from '#shared/calendars.ts'
 import * as comments from '#shared/comments.ts'
+import * as contacts from '#shared/contacts.ts'
 import * as crews from '#shared/crews.ts'
 import * as emailCodes from '#shared/email-codes.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -132,6 +133,7 @@ const reads: Expectation[] = [
   on(guests.listGuests, (scene) => [{ ...at(scene), expect: hostOnly(scene, 200) }]),
   on(guests.getHandover, () => [{ params: { token: makeToken() }, expect: 410 }]),
   on(guests.openHandover, () => [{ params: { token: makeToken() }, expect: 410 }]),
+  on(contacts.openWayBack, () => [{ params: { token: makeToken() }, expect: 410 }]),
   on(invites.getInvite, (scene) => {
     const { by, shareToken: token, revokedToken } = scene
     return [
@@ -264,6 +266,11 @@ const writes: Expectation[] = [
   }),
   on(guests.makeHandover, ({ by }) => [{ body: {}, expect: by.isGuest ? 200 : 403 }]),
   on(guests.claimHandover, () => [{ params: { token: makeToken() }, expect: 410 }]),
+  on(contacts.setContact, (scene) => [
+    { ...at(scene), body: { email: nextAddress() }, expect: scene.by.isGuest ? seer(scene, 200) : 403 },
+  ]),
+  on(contacts.removeContact, (scene) => [{ ...at(scene), expect: scene.by.isGuest ? seer(scene, 200) : 403 }]),
+  on(contacts.takeWayBack, () => [{ params: { token: makeToken() }, expect: 410 }]),
   on(invites.inviteUser, async (scene) => [
     { ...at(scene), body: { inviteeId: await somebody(scene) }, expect: firstGuest(scene) },
   ]),

@@ -41,6 +41,14 @@ export const sendEmailCode = defineJob({
   maxAttempts: 12,
 })
 
+/** The first mail to an address that a guest left, by the hash of its link: a changed one has another. */
+export const sendContactMail = defineJob({
+  name: 'send-contact-mail',
+  payload: z.object({ tokenHash: z.string(), messageId: z.string() }),
+  lane: 'mail',
+  maxAttempts: 12,
+})
+
 /** Notifies the rest of a big crew of a post, batch by batch: those whose ids come after this one. */
 export const notifyCrew = defineJob({
   // Jobs that an older version queued have this name.

@@ -23,6 +23,7 @@ import { PostedAgain } from '#web/features/events/posted-again.tsx'
 import { ReachNote } from '#web/features/events/reach-note.tsx'
 import { Faces, GuestList } from '#web/features/events/who-is-coming.tsx'
 import { FriendButton, KnownFriendChip } from '#web/features/friends/friend-button.tsx'
+import { ContactCard } from '#web/features/guests/contact-card.tsx'
 import { GuestLimit } from '#web/features/guests/guest-limit.tsx'
 import { GuestMenu } from '#web/features/guests/guest-menu.tsx'
 import { QuietGuests } from '#web/features/guests/quiet-guests.tsx'
@@ -158,6 +159,8 @@ function BelowStory({ event, isHost, phase }: BelowStoryProps) {
   const isOn = phase === 'on'
   // It never took place: the new one does.
   const isReplaced = Boolean(event.replacedBy)
+  // An answer may be taken back, and the address stays until its guest removes it.
+  const isReached = me.kind === 'guest' && phase !== 'over' && Boolean(event.userRsvp || event.contact)
   return (
     <>
       {event.replacedBy && <PostedAgain id={event.replacedBy} isHost={isHost} />}
@@ -175,6 +178,7 @@ function BelowStory({ event, isHost, phase }: BelowStoryProps) {
           {!isReplaced && (
             <>
               <Answer event={event} phase={phase} />
+              {isReached && <ContactCard event={event} />}
               <Faces event={event} viewer={me} />
             </>
           )}

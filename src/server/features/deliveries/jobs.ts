@@ -27,6 +27,7 @@ import {
   type NotificationBatch,
   putOffDeliveries,
 } from '#server/features/deliveries/queries.ts'
+import { type EventState, withEventStates } from '#server/features/deliveries/unread-queries.ts'
 import { toPushPayload } from '#server/features/deliveries/view.ts'
 import { toInviteText } from '#server/features/invites/view.ts'
 import { deliverText, reserveText } from '#server/features/messages/text-jobs.ts'
@@ -99,7 +100,7 @@ type Courier = { push: Push; unanswered: Set<Promise<unknown>>; releaseMs: numbe
 
 async function sendDue(context: Context, courier: Courier, { deliveries, attempt }: Batch): Promise<void> {
   const { db } = context
-  const due = await listDueDeliveries(db, deliveries, attempt)
+  const due = await withEventStates(db, await listDueDeliveries(db, deliveries, attempt))
   const release = sleep(courier.releaseMs, undefined, { ref: false })
   const again = await Promise.all(
     due.map(async (each) => ({ each, at: await deliver(context, courier, { due: { ...each, attempt }, release }) })),
@@ -121,7 +122,7 @@ async function sendDue(context: Context, courier: Courier, { deliveries, attempt
 
 const dropped = 'a device got nothing for more than a day: it is asked no more until the app is opened on it'
 
-type Attempted = DueDelivery & { attempt: number }
+type Attempted = DueDelivery & { state: EventState | null; attempt: number }
 
 /** One attempt. Returns when to retry, or null if the delivery is finished. */
 async function deliver(
@@ -133,7 +134,9 @@ async function deliver(
   if (toSecondsToLive(due) <= 0) return finish(context, due, { isAccepted: false })
   const waitUntil = findWait(due, now()) ?? due.restUntil
   if (waitUntil) return waitUntil
-  const concluded = push.send(due, toMessage(due, config.publicUrl)).then((outcome) => conclude(context, due, outcome))
+  const concluded = push
+    .send(due, toMessage(due, { publicUrl: config.publicUrl, now: now() }))
+    .then((outcome) => conclude(context, due, outcome))
   // A late answer finishes it before the retry finds it. A failure here leaves it to the retry.
   const ended = concluded.catch(() => null).finally(() => unanswered.delete(ended))
   unanswered.add(ended)
@@ -165,13 +168,16 @@ async function finish({ db }: Context, due: Delivery, end: { isAccepted: boolean
   return null
 }
 
-function toMessage(due: DueDelivery, publicUrl: string): PushMessage {
+function toMessage(due: Attempted, sending: { publicUrl: string; now: Date }): PushMessage {
+  const payload = toPushPayload(due, sending)
+  const quiet = payload.silent && due.eventId
   return {
-    payload: JSON.stringify(toPushPayload(due, publicUrl)),
-    shorterPayload: JSON.stringify(toPushPayload(due, publicUrl, { isShort: true })),
+    payload: JSON.stringify(payload),
+    shorterPayload: JSON.stringify(toPushPayload(due, { ...sending, isShort: true })),
     ttlSeconds: Math.ceil(toSecondsToLive(due)),
-    urgency: rulesOf(due.type).urgency ?? 'high',
-    topic: due.notificationId.replaceAll('-', ''),
+    urgency: quiet ? 'normal' : (rulesOf(due.type).urgency ?? 'high'),
+    // A push service replaces what waits under the same topic: only talk by talk, never what makes a sound.
+    topic: (quiet || due.notificationId).replaceAll('-', ''),
   }
 }
 

@@ -1,4 +1,4 @@
-import { rulesOf } from '#server/features/notifications/policy.ts'
+import { rulesOf, soundOf } from '#server/features/notifications/policy.ts'
 import { isTimeZone, toInstant, toWallTime } from '#server/times/zones.ts'
 import type { NotificationType } from '#shared/notifications.ts'
 
@@ -69,6 +69,21 @@ export function toAudience(listeners: readonly Heard[], near: number, now: Date)
     counts[isPinged ? (findQuietEnd(quiet, now) ? 'later' : 'now') : 'inApp'] += count
   if (counts.now + counts.later + counts.inApp < fewest) return { now: null, later: null, inApp: null }
   return { ...counts, inApp: counts.inApp + near }
+}
+
+/** Whether a push makes a sound, by what its device got of its kind before. What it replaces made its own. */
+export function isLoud({
+  state,
+  ...caused
+}: {
+  type: NotificationType
+  cause: string
+  state: { sentBefore: number } | null
+}): boolean {
+  const sound = soundOf(caused)
+  if (!state || sound === 'always') return true
+  if (sound === 'never') return false
+  return sound === 'every-third' ? state.sentBefore % 3 === 0 : state.sentBefore === 0
 }
 
 const maxAttempts = 10

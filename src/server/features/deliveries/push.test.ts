@@ -40,7 +40,8 @@ async function isActive(endpoint: string) {
 
 test('a friend’s phone hears of a spon, in words that Safari can show by itself', async () => {
   const { host, crew } = await gather(1)
-  const id = await post(host, 'Pizza at Toni’s')
+  const body = { title: 'Pizza at Toni’s', location: 'North beach', specificTime: 'one of these days' }
+  const { id } = (await house.call(postEvent, { as: host.as, body })).body
   await room.deliver()
   expect(room.endpoint.received).toHaveLength(1)
   const { payload, headers, bytes } = room.endpoint.received[0] ?? {}
@@ -50,17 +51,26 @@ test('a friend’s phone hears of a spon, in words that Safari can show by itsel
     .select('id')
     .where('user_id', '=', crew[0]?.id ?? '')
     .execute()
-  const words = { title: 'Pizza at Toni’s', body: 'Ada Probe posted a spon', tag: notificationId }
+  const words = { title: 'Ada Probe: Pizza at Toni’s', body: 'one of these days · North beach', tag: `event:${id}` }
   expect(payload).toEqual({
     ...words,
     url: `/event/${id}`,
     icon: '/icons/icon-192.png',
+    id: notificationId,
+    reader: crew[0]?.id,
+    silent: false,
+    actions: [
+      { action: 'going', title: "I'm going" },
+      { action: 'might-show', title: 'I might go' },
+    ],
     web_push: 8030,
     notification: {
       ...words,
       navigate: `${publicUrl}/event/${id}`,
       icon: `${publicUrl}/icons/icon-192.png`,
       lang: 'en',
+      silent: false,
+      renotify: true,
     },
   })
   expect(headers).toMatchObject({ urgency: 'high', topic: notificationId.replaceAll('-', '') })
@@ -178,8 +188,9 @@ test.each([404, 410])('a device that is gone (%i) is switched off, and asked no 
 test('what is too big comes shorter, once', async () => {
   const { host, devices } = await gather(1)
   const title = 'x'.repeat(80)
-  room.endpoint.maxBytes = 850
+  room.endpoint.maxBytes = 1_000
   const id = await post(host, title)
+  await room.deliver()
   await inTransaction(house.db, (tx) =>
     notify(tx, {
       type: 'event_updated',
@@ -192,7 +203,7 @@ test('what is too big comes shorter, once', async () => {
     }),
   )
   await room.deliver()
-  expect(room.endpoint.received.map(({ payload }) => payload.body).sort()).toEqual(['', 'Ada Probe posted a spon'])
+  expect(room.endpoint.received.map(({ payload }) => payload.body)).toEqual(['Ada Probe posted a spon', ''])
   expect(room.endpoint.attempts).toBe(3)
   room.endpoint.maxBytes = 10
   await post(host, 'Never')

@@ -60,6 +60,7 @@ export type DueDelivery = Delivery &
     p256dh: string
     auth: string
     type: NotificationType
+    cause: string
     title: string
     message: string
     eventId: string | null
@@ -96,7 +97,7 @@ export async function listDueDeliveries(db: Db, deliveries: Delivery[], attempt:
   const { rows } = await sql<DueDelivery>`${prepared('due-deliveries')}
     select d.notification_id as "notificationId", d.subscription_id as "subscriptionId",
       s.user_id as "userId", s.endpoint, s.p256dh, s.auth, s.silences,
-      case when s.rest_until > now() then s.rest_until end as "restUntil", n.type, n.title, n.message,
+      case when s.rest_until > now() then s.rest_until end as "restUntil", n.type, n.cause, n.title, n.message,
       ${sql.raw(eventOf)} as "eventId", n.related_crew_id as "crewId", n.related_user_id as "actorId",
       extract(epoch from now() - n.created_at)::float8 as "ageSeconds",
       case when not ${sql.raw(hasRules((rules) => rules.evenWhenOver))} then (

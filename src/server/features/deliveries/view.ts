@@ -1,27 +1,83 @@
+import { isLoud } from '#server/features/deliveries/policy.ts'
 import type { DueDelivery } from '#server/features/deliveries/queries.ts'
-import { rulesOf } from '#server/features/notifications/policy.ts'
+import type { EventState, Unread } from '#server/features/deliveries/unread-queries.ts'
+import { toPlanWords } from '#server/features/events/view.ts'
+import { isIntroduction, isMove, rulesOf, staysInPushes } from '#server/features/notifications/policy.ts'
+import { isArrivalOpen } from '#shared/arrivals.ts'
 import { findTarget } from '#shared/notification-kinds.ts'
-import type { PushPayload } from '#shared/push.ts'
+import { type PushAction, type PushPayload, pushActions, toEventTag } from '#shared/push.ts'
 
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 const icon = '/icons/icon-192.png'
 
-type Pushed = Pick<DueDelivery, 'notificationId' | 'type' | 'title' | 'message' | 'eventId' | 'crewId' | 'actorId'>
+type Pushed = Pick<
+  DueDelivery,
+  'notificationId' | 'userId' | 'type' | 'cause' | 'title' | 'message' | 'eventId' | 'crewId' | 'actorId'
+> & { state: EventState | null }
+
+type Sending = { publicUrl: string; now: Date; isShort?: boolean }
 
 /** The payload for the service worker, and again as declarative web push, which Safari shows by itself. */
-export function toPushPayload(notification: Pushed, publicUrl: string, { isShort = false } = {}): PushPayload {
-  const words = { title: clip(notification.title, 80, 300), body: isShort ? '' : clip(notification.message, 120, 500) }
-  const url = toPath(notification)
-  const tag = notification.notificationId
+export function toPushPayload(pushed: Pushed, { publicUrl, now, isShort = false }: Sending): PushPayload {
+  const { state, eventId, notificationId, userId } = pushed
+  const { title, message } = state ? toEventWords(state) : pushed
+  const words = { title: clip(title, 80, 300), body: isShort ? '' : clip(message || pushed.message, 120, 500) }
+  const url = toPath(pushed)
+  const tag = eventId ? toEventTag(eventId) : notificationId
+  const silent = !isLoud(pushed)
   return {
     ...words,
     url,
     tag,
     icon,
+    id: notificationId,
+    reader: userId,
+    silent,
+    actions: state && !isShort ? listActions(state, now).map((action) => ({ action, title: pushActions[action] })) : [],
     web_push: 8030,
-    notification: { ...words, navigate: publicUrl + url, tag, icon: publicUrl + icon, lang: 'en' },
+    notification: {
+      ...words,
+      navigate: publicUrl + url,
+      tag,
+      icon: publicUrl + icon,
+      lang: 'en',
+      silent,
+      renotify: !silent,
+    },
   }
+}
+
+/** What its reader has not read of an event: what matters as long as it is unread, and the newest of all else. */
+function toEventWords(state: EventState): { title: string; message: string } {
+  const { title, host, unread } = state
+  const isNew = unread.some(isIntroduction)
+  const said = unread.filter(staysInPushes).map((each) => toWords(each, state))
+  const saysPlan = isNew || unread.some(({ isMovedAgain }) => isMovedAgain)
+  const plan = toPlanWords(state)
+  const missing = [
+    saysPlan && plan.time,
+    (saysPlan || unread.some(({ type }) => type === 'event_reminder')) && plan.place,
+  ].filter((words) => words && !said.join().toLowerCase().includes(words.toLowerCase()))
+  const isMoved = unread.some(isMove)
+  const latest = unread.findLast((each) => !staysInPushes(each) && !(isMoved && each.type === 'event_updated'))
+  return {
+    title: isNew ? `${host}: ${title}` : title,
+    message: [...said, ...missing, latest && toWords(latest, state)].filter(Boolean).join(' · '),
+  }
+}
+
+function toWords({ type, message, actor, going }: Unread, { isIf, answer }: EventState): string {
+  if (type === 'event_created') return ''
+  if (type === 'event_on') return `On: ${going} going${isIf && answer === 'going' ? ', you are in' : ''}`
+  if (type === 'mention') return `${actor} mentioned you: ${message}`
+  return type === 'comment' ? `${actor}: ${message}` : message
+}
+
+/** For who has not answered, and for who is going and may be on the way. */
+function listActions({ mayAnswer, answer, hasArrived, starts_at }: EventState, now: Date): PushAction[] {
+  if (answer === 'going') return !hasArrived && isArrivalOpen(starts_at, now) ? ['on-my-way'] : []
+  return mayAnswer && answer === null ? ['going', 'might-show'] : []
 }
 
 /** Cuts between grapheme clusters. A cluster may be many bytes long, so bytes are limited too. */

@@ -42,18 +42,19 @@ async function pass(minutes: number): Promise<void> {
 test('each change of time or place pings, and says the new words', async () => {
   const all = await gather()
   const { friend } = all
-  const changes: [object, string][] = [
+  // A later push replaces the one before, and says what still holds of it.
+  const changes: [object, string, string?][] = [
     [{ location: 'North beach' }, 'Moved to North beach'],
-    [{ specificTime: '9 pm' }, 'Now at 9 pm'],
+    [{ specificTime: '9 pm' }, 'Now at 9 pm', ' · North beach'],
     [{ location: 'Harbour steps', specificTime: 'after work' }, 'Moved to Harbour steps · New time: after work'],
-    [{ location: '' }, 'The place is open now'],
+    [{ location: '' }, 'The place is open now', ' · after work'],
   ]
   for (const [body] of changes) {
     await edit(all, body)
     await room.deliver()
   }
   const words = changes.map(([, message]) => message)
-  expect(bodies()).toEqual(words)
+  expect(bodies()).toEqual(changes.map(([, message, besides = '']) => message + besides))
   expect(await messagesOf(friend)).toEqual(words.toReversed())
 })
 

@@ -128,6 +128,10 @@ const isNewMember = `(e.host_id = $1
     and exists (select 1 from guest_devices d where d.user_id = u.id)
     and exists (select 1 from event_access a where a.event_id = e.id and a.user_id = u.id))`
 
+/** Where a guest is reached, for their eyes: maskAddress() says the same while it waits for a connection. */
+const ownContact = `(select left(c.email, 1) || '…@' || split_part(c.email, '@', 2)
+  from event_contacts c where c.event_id = e.id and c.user_id = $1)`
+
 /** What somebody waits for is for them and the host, also where friends read the name. */
 const detailRsvps = `
   select coalesce(json_agg(json_build_object(
@@ -202,6 +206,7 @@ const eventDetail = prepare(
       case when e.visibility = 'chosen' and e.host_id = $1 then (${chosenPeople}) end as chosen,
       (select later.id from events later
         where later.id = e.replaced_by and can_see_event($1, later.id, later.host_id, later.visibility)) as "replacedBy",
+      ${ownContact} as contact,
       coming.list as rsvps,
       arrivals.list as arrivals,
       comments.list as comments,

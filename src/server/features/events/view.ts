@@ -16,6 +16,15 @@ export function toPlan(values: Pick<EventValues, 'location' | 'timeframe' | 'spe
 /** Together with the words around them they fit into the 120 characters of a push. */
 const longest = { place: 56, time: 32 }
 
+/** When and where, within a sentence: "right now", "North beach". */
+export function toPlanWords(values: Pick<EventValues, 'location' | 'timeframe' | 'specific_time'>): Plan {
+  const { place, time } = toPlan(values)
+  return {
+    place: place && (isMapsLink(place) ? 'see it on the map' : cut(place, longest.place)),
+    time: time && (values.specific_time ? cut(time, longest.time) : time.toLowerCase()),
+  }
+}
+
 /** What changed of time and place; empty where nothing did. */
 export function toMoveWords(before: Plan, now: Plan): string {
   const words = [

@@ -16,7 +16,7 @@ import { moveMutes } from '#server/features/deliveries/mute-queries.ts'
 import { moveCallOffs } from '#server/features/events/call-off-queries.ts'
 import type { VisibleEvent } from '#server/features/events/lock-queries.ts'
 import { listAccessOf, moveAccess, removeAccess } from '#server/features/grants/queries.ts'
-import { moveContacts } from '#server/features/guests/contact-queries.ts'
+import { deleteContactsOf, moveContacts } from '#server/features/guests/contact-queries.ts'
 import { toGuestId } from '#server/features/guests/input.ts'
 import { findSuspensionAt, insertDevice, moveDevices, refuseDevicesOf } from '#server/features/guests/queries.ts'
 import { acceptInvitation, getUsableInvitation, type Visitor } from '#server/features/invites/actions.ts'
@@ -136,6 +136,7 @@ export async function becomeMember(tx: Tx, { id, sessionId }: Joining, profile: 
   })
   await deleteOtherSessions(tx, id, sessionId)
   await deleteChallengesOf(tx, id)
+  await deleteContactsOf(tx, id)
   // Open pages say that they are a guest.
   for (const eventId of await listAccessOf(tx, id)) await publishEventChange(tx, eventId)
   await publishToPeople(tx, [id], { lists: everything })

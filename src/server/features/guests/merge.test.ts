@@ -132,7 +132,7 @@ describe('a guest who has an account already', () => {
     const response = newer === 'guest' ? 'might-show' : 'going'
     expect((await house.call(getEvent, at)).body.rsvps).toMatchObject([{ userId: member.id, response }])
     expect(await house.notificationsOf(host)).toMatchObject([
-      { message: newer === 'guest' ? 'Sam might show up at your spon' : 'Samira Probe is down for your spon' },
+      { message: newer === 'guest' ? 'Sam (guest) might show up at your spon' : 'Samira Probe is down for your spon' },
     ])
   })
 

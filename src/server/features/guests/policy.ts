@@ -5,6 +5,7 @@ import { setArrival, takeBackArrival } from '#shared/arrivals.ts'
 import * as blocks from '#shared/blocks.ts'
 import { downloadEventCalendar } from '#shared/calendars.ts'
 import * as comments from '#shared/comments.ts'
+import { removeContact, setContact } from '#shared/contacts.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import * as events from '#shared/events.ts'
 import * as friends from '#shared/friends.ts'
@@ -53,6 +54,8 @@ const guestCalls: readonly Endpoint[] = [
   invites.listInvites,
   invites.listWaitingInvites,
   makeHandover,
+  setContact,
+  removeContact,
   // Blocking people needs no account.
   blocks.listBlocks,
   blocks.blockUser,

@@ -62,7 +62,9 @@ describe('answering by a link', () => {
     expect(seen.body.rsvps).toMatchObject([
       { response: 'going', via: 'Maya Probe', user: { displayName: 'Sam', kind: 'guest' } },
     ])
-    expect(await house.notificationsOf(host)).toMatchObject([{ type: 'rsvp', message: 'Sam is down for your spon' }])
+    expect(await house.notificationsOf(host)).toMatchObject([
+      { type: 'rsvp', message: 'Sam (guest) is down for your spon' },
+    ])
     expect((await house.call(listFeed, { as })).body).toMatchObject([{ id: event.id }])
   })
 

@@ -13,16 +13,17 @@ import {
   refuseName,
   removeGuestFromEvent,
 } from '#server/features/guests/actions.ts'
+import { registerContacts } from '#server/features/guests/contact-routes.ts'
+import { markDevice } from '#server/features/guests/device-actions.ts'
 import { isForm, readEntryKey } from '#server/features/guests/input.ts'
 import { accountIsEnough, handoverGone, refuseOthers } from '#server/features/guests/policy.ts'
-import { deviceDays, insertDevice, isGuestOf, readGuests } from '#server/features/guests/queries.ts'
+import { insertDevice, isGuestOf, readGuests } from '#server/features/guests/queries.ts'
 import { toHandoverPage } from '#server/features/guests/view.ts'
 import { getDisplayName } from '#server/features/notifications/insert-queries.ts'
 import { type Api, type Call, JsonText } from '#server/http/api.ts'
-import { readCookie, setCookie } from '#server/http/cookies.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { deleteSessionOf } from '#server/http/queries.ts'
-import { hashToken, makeToken } from '#server/http/tokens.ts'
+import { makeToken } from '#server/http/tokens.ts'
 import {
   answerAsGuest,
   claimHandover,
@@ -42,17 +43,7 @@ export function registerGuests(api: Api): void {
   registerAnswering(api)
   registerHosting(api)
   registerHandingOver(api)
-}
-
-type Exchange = Pick<Call<typeof answerAsGuest>, 'request' | 'reply'>
-
-/** Knows a browser in which a guest was, also after they signed out: removed and blocked guests stay refused. */
-function markDevice(tx: Tx, { config }: Api['context'], { request, reply }: Exchange): string {
-  const isSecure = config.publicUrl.startsWith('https:') || request.protocol === 'https'
-  const cookie = { name: 'sponti_guest', isSecure }
-  const token = readCookie(request, cookie) || makeToken()
-  tx.afterCommit(() => setCookie(reply, { ...cookie, value: token, maxAge: deviceDays * 86_400 }))
-  return hashToken(token)
+  registerContacts(api)
 }
 
 function registerAnswering({ route, context, sessions }: Api): void {

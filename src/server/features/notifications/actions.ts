@@ -7,7 +7,7 @@ import {
   rewriteNotification,
 } from '#server/features/notifications/change-queries.ts'
 import {
-  getDisplayName,
+  getShownName,
   insertNotifications,
   type NewNotification,
 } from '#server/features/notifications/insert-queries.ts'
@@ -27,7 +27,7 @@ export type Announcement = Omit<NewNotification, 'title' | 'message'> & { title:
  */
 export async function notify(tx: Tx, { title, message, ...about }: Announcement): Promise<string[]> {
   if (Array.isArray(about.to) && about.to.length === 0) return []
-  const name = about.actorId === null ? '' : await getDisplayName(tx, about.actorId)
+  const name = about.actorId === null ? '' : await getShownName(tx, about.actorId)
   const notification = { ...about, title: toText(title, name), message: toText(message, name) }
   const notified = await insertNotifications(tx, notification)
   const people = notified.map(({ userId }) => userId)
@@ -66,7 +66,7 @@ type Rewritten = { to: string; cause: string; actorId: string; title: string; me
 
 /** Says in place that something was taken back: people who were pinged by it can still see by whom. */
 export async function rewriteAsTakenBack(tx: Tx, { to, cause, actorId, title, message }: Rewritten): Promise<void> {
-  const name = await getDisplayName(tx, actorId)
+  const name = await getShownName(tx, actorId)
   await rewriteNotification(tx, { userId: to, cause }, { title, message: message(name) })
   await publishToPeople(tx, [to], { lists: ['notifications'] })
 }

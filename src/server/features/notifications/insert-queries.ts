@@ -122,10 +122,22 @@ export async function findCrewMember(
   return rows[0]?.id ?? null
 }
 
-export async function getDisplayName(db: Db, userId: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select display_name(first_name, last_name, email) as name from users where id = ${userId}
-  `.execute(db)
+/** What a notification calls this row of users: a guest is called a guest. */
+export function shownName(person: string): string {
+  return `display_name(${person}.first_name, ${person}.last_name, ${person}.email)
+    || case when ${person}.kind = 'guest' then ' (guest)' else '' end`
+}
+
+export function getDisplayName(db: Db, userId: string): Promise<string> {
+  return getName(db, userId, 'display_name(u.first_name, u.last_name, u.email)')
+}
+
+export const getShownName = (db: Db, userId: string): Promise<string> => getName(db, userId, shownName('u'))
+
+async function getName(db: Db, userId: string, name: string): Promise<string> {
+  const { rows } = await sql<{
+    name: string
+  }>`select ${sql.raw(name)} as name from users u where id = ${userId}`.execute(db)
   return rows[0]?.name ?? 'Someone'
 }
 

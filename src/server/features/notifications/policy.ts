@@ -25,22 +25,25 @@ export type Rules = {
   urgency?: 'normal'
   /** The push opens the list, where one answers. */
   isAnsweredInList?: true
+  /** When a push of it makes a sound on a device, about one event: always, if nothing is said. */
+  sound?: 'first-in-ten-minutes' | 'every-third' | 'never'
 }
 
 const kinds: Readonly<Record<NotificationType, Rules>> = {
   event_created: {},
   event_invite: { quietMinutes: 10, returnsOnlyTakenBack: true },
-  event_updated: { quietMinutes: 10 },
+  // Where and when it is now makes a sound: soundOf().
+  event_updated: { quietMinutes: 10, sound: 'never' },
   // About to be deleted: those who answered are notified all the same.
   event_cancelled: { shownWithoutEvent: 'always' },
   event_reminder: { lifetimeHours: 1, expiresAtStart: true },
   event_on: {},
-  event_short: { quietMinutes: 10 },
-  rsvp: { quietMinutes: 10, spendsBudget: true },
-  rsvp_if: { quietMinutes: 10 },
-  comment: { spendsBudget: true },
+  event_short: { quietMinutes: 10, sound: 'never' },
+  rsvp: { quietMinutes: 10, spendsBudget: true, sound: 'every-third' },
+  rsvp_if: { quietMinutes: 10, sound: 'never' },
+  comment: { spendsBudget: true, sound: 'first-in-ten-minutes' },
   mention: { spendsBudget: true, evenWhenOver: true },
-  reaction: { spendsBudget: true, urgency: 'normal' },
+  reaction: { spendsBudget: true, urgency: 'normal', sound: 'never' },
   friend_request: { quietMinutes: 24 * 60, shownWithoutEvent: 'always', isAnsweredInList: true },
   friend_accepted: { shownWithoutEvent: 'always' },
   crew_invite: { quietMinutes: 24 * 60, shownWithoutEvent: 'always' },
@@ -55,6 +58,23 @@ export const rulesOf = (type: NotificationType): Rules => kinds[type] ?? {}
 export function listTypes(areSuch: (rules: Rules) => boolean | undefined): NotificationType[] {
   return (Object.keys(kinds) as NotificationType[]).filter((type) => areSuch(kinds[type]))
 }
+
+type Caused = { type: NotificationType; cause: string }
+
+/** A changed time or place, and not just the words. */
+export const isMove = ({ cause }: Caused): boolean => cause.startsWith('event_moved:')
+
+/** Its reader has not heard of the event before, so the push says host, what, when and where. */
+export function isIntroduction({ type, cause }: Caused): boolean {
+  return type === 'event_invite' || cause.startsWith('event_created:')
+}
+
+export function soundOf(caused: Caused): Rules['sound'] | 'always' {
+  return isMove(caused) || isIntroduction(caused) ? 'always' : (rulesOf(caused.type).sound ?? 'always')
+}
+
+/** While it is unread, every push of its event says it. */
+export const staysInPushes = (caused: Caused): boolean => soundOf(caused) === 'always' && caused.type !== 'mention'
 
 /**
  * Keys of notifications: a person gets at most one per cause, and taking it back takes the same key. A cause that

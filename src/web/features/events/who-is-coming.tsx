@@ -66,9 +66,7 @@ export function GuestList({ event, ...renders }: GuestListProps) {
             emoji="🦗"
             title="No answers yet"
             text={
-              event.visibility === 'chosen'
-                ? 'Those you chose have it in their feed.'
-                : "It is in your crew's feed. Share it to nudge them."
+              event.visibility === 'chosen' ? 'Those you chose have it in their feed.' : "It is in your crew's feed."
             }
           />
         )

@@ -16,6 +16,10 @@ export const helpChapters = joinChapters(
         Said no before? Open Settings, Notifications, {product.name}, and allow them there. Then try the switch again.
       </li>
       <li>
+        A spon is one notification: what comes next takes its place, and only what matters makes a sound. Where your
+        browser has room, you can answer right on it.
+      </li>
+      <li>
         Too many? <b>What pings you</b> in the profile has three kinds, each on its own, and quiet hours.
       </li>
     </Points>
@@ -56,6 +60,10 @@ export const helpChapters = joinChapters(
       <li>
         The browser in which you answered knows you. To come back from elsewhere, tap <b>Keep my place</b>: you stay the
         same person, with your answers.
+      </li>
+      <li>
+        Below your answer you can leave an e-mail address for that spon alone: if it is on, moves or is called off, we
+        write there. The mail leads back to your answer, too.
       </li>
       <li>
         Opened it inside another app? Afterwards <b>Go on in your browser</b> takes you to your own, by a link that

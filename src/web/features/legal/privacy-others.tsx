@@ -37,7 +37,10 @@ export const privacyOthers = joinChapters(
         If you sign in there, it knows that you use {product.name}. Pictures from it load from its own hosts, which are
         not told the page you are on.
       </Fact>
-      <Fact term="A mail server">Delivers codes to sign in with, invitations by e-mail and reports to us.</Fact>
+      <Fact term="A mail server">
+        Delivers codes to sign in with, invitations by e-mail, news of a spon to guests who left an address, and reports
+        to us.
+      </Fact>
       <Fact term="Twilio">Delivers texts and hands us the replies: it gets the number and the words.</Fact>
       <Fact term="Push services">
         Run by the maker of your browser, such as Apple, Google, Microsoft or Mozilla. They deliver pushes that they

@@ -94,6 +94,13 @@ export const privacyTogether = joinChapters(
         Until the guest takes an account and keeps their place, or deletes everything in the profile. Else all of it
         goes 30 days after the last spon that they were let into.
       </Fact>
+      <Fact term="An address for one spon">
+        A guest may leave an e-mail address below their answer. What matters about that spon goes there, and so does a
+        first mail, which says who left it. It is shown to nobody else and found by nobody, and it is deleted a day
+        after the spon is over or off, or as soon as the guest removes it or takes an account. To be known again by the
+        link in these mails we keep its token, as a fingerprint and sealed. Whoever the address belongs to stops all
+        such mail with one tap, for good.
+      </Fact>
       <Fact term="Removed or blocked">
         So that a guest whom a host sent away does not come back by the same link, we keep a mark of that browser.
       </Fact>

@@ -24,6 +24,9 @@ test('a complaint says what was not posted, and on which spon where that is know
   expect(toComplaint(free)).toBe('That you are free was not passed on')
   expect(toComplaint({ ...free, method: 'DELETE' })).toBe('The end of your free time was not passed on')
   expect(toComplaint(queued('POST', '/api/free/ben/me-too', null))).toBe("Your 'me too' was not passed on")
+  const contact = queued('PUT', '/api/events/e/contact', { email: 'sam@example.org' }, 'Tacos')
+  expect(toComplaint(contact)).toBe("Where we reach you for 'Tacos' was not taken")
+  expect(toComplaint({ ...contact, method: 'DELETE', about: null })).toBe('Where we reach you was not taken')
   expect(toComplaint(reaction)).toBe('Your reaction was not taken')
 })
 

@@ -1,5 +1,6 @@
 import { setArrival, takeBackArrival } from '#shared/arrivals.ts'
 import { createComment } from '#shared/comments.ts'
+import { removeContact, setContact } from '#shared/contacts.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { createEvent } from '#shared/events.ts'
 import { endFree, sayMeToo, setFree } from '#shared/free.ts'
@@ -15,6 +16,7 @@ const isAnswer = isOneOf([answerEvent, takeBackAnswer])
 const isArrival = isOneOf([setArrival, takeBackArrival])
 const isFreeTime = isOneOf([setFree, endFree])
 const isMeToo = isOneOf([sayMeToo])
+const isContact = isOneOf([setContact, removeContact])
 const isReadMark = isOneOf([readNotification, readAllNotifications])
 
 /** It does not merely wait for a connection: the server was there, and did not take it. */
@@ -29,6 +31,7 @@ export function toTitle(write: QueuedWrite): string {
   if (isArrival(write)) return `Where you are${about('for')}`
   if (isFreeTime(write)) return write.method === 'DELETE' ? 'The end of your free time' : 'That you are free'
   if (isMeToo(write)) return "Your 'me too'"
+  if (isContact(write)) return `Where we reach you${about('for')}`
   return isReadMark(write) ? 'What you have read' : 'Your reaction'
 }
 
