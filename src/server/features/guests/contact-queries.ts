@@ -47,9 +47,13 @@ export async function moveContacts(tx: Tx, { from, to }: { from: string; to: str
 
 /** Whose link it is; also while the event is off. */
 export async function findWayBack(db: Db, tokenHash: string) {
-  const { rows } = await sql<{ eventId: string; userId: string; displayName: string }>`
-    select c.event_id as "eventId", c.user_id as "userId", display_name(u.first_name, u.last_name, u.email) as "displayName"
-    from event_contacts c join users u on u.id = c.user_id and u.kind = 'guest'
+  const { rows } = await sql<{ eventId: string; userId: string; displayName: string; title: string | null }>`
+    select c.event_id as "eventId", c.user_id as "userId", display_name(u.first_name, u.last_name, u.email) as "displayName",
+      coalesce(e.title, o.title) as title
+    from event_contacts c
+    join users u on u.id = c.user_id and u.kind = 'guest'
+    left join events e on e.id = c.event_id and can_see_event(u.id, e.id, e.host_id, e.visibility)
+    left join called_off_events o on o.event_id = c.event_id and saw_called_off(u.id, o.event_id)
     where c.token_hash = ${tokenHash}
   `.execute(db)
   return rows[0] ?? null

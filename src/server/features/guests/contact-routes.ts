@@ -50,8 +50,8 @@ function registerWayBack({ route, context, sessions }: Api): void {
   }
 
   route(openWayBack, async (call) => {
-    const { displayName } = await look(call)
-    return call.reply.type('text/html; charset=utf-8').send(toWayBackPage(call.params.token, displayName))
+    const found = await look(call)
+    return call.reply.type('text/html; charset=utf-8').send(toWayBackPage(call.params.token, found))
   })
 
   route(takeWayBack, { limit: wayBackLimit }, async (call) => {

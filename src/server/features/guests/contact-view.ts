@@ -52,12 +52,15 @@ ${toLetterLink(stopUrl, stop)}`,
 }
 
 /** Where the link in those mails leads. Scanners of mail open it too: only the button goes on. */
-export function toWayBackPage(token: string, displayName: string): string {
+export function toWayBackPage(
+  token: string,
+  { displayName, title }: { displayName: string; title: string | null },
+): string {
   return toPage({
     title: 'Back to your answer',
     kind: 'message',
     body: html`<h1>Hi ${displayName}</h1>
-      <p class="lead">Go on where you answered: from now on this browser knows you, too.</p>
+      <p class="lead">${title ? html`Back to <b>${title}</b>` : 'Go on where you answered'}: from now on this browser knows you, too.</p>
       <form method="post" action="${toPath(takeWayBack, { params: { token } })}"><p><button class="button">Go on as ${displayName}</button></p></form>
       <p class="aside">You are not ${displayName}? Close the page, and nothing happens.</p>`,
   })

@@ -200,7 +200,7 @@ describe('the way back', () => {
   test('is a page with a button, which works without scripts, on every device, and ends no other', async () => {
     const place = await leaveAndRead()
     const page = await app.call(openWayBack, { params: { token: place.token } })
-    expect(page.text).toContain('Go on as Sam')
+    for (const words of ['Back to <b>Fire pit</b>', 'Go on as Sam']) expect(page.text).toContain(words)
     expect(page.headers['set-cookie']).toBeUndefined()
     for (let device = 0; device < 2; device += 1) {
       const answer = await go(place.token)
