@@ -144,7 +144,7 @@ export function toAskPage(path: string): string {
     title: 'No more mail?',
     kind: 'message',
     body: html`<h1>No more mail?</h1>
-      <p class="lead">No mail that people on ${product.name} cause will reach this address any more: no invitations, and no news of a spon that it was left for.</p>
+      <p class="lead">Nothing that people send through ${product.name} will reach this address any more: no invitations, no news of spons.</p>
       <form method="post" action="${path}"><p><button class="button">Stop the mail</button></p></form>`,
   })
 }
@@ -154,7 +154,7 @@ export function toStoppedPage(): string {
     title: 'Done',
     kind: 'message',
     body: html`<h1>Done</h1>
-      <p class="lead">No mail that people cause will reach this address again. Links that you got before still work.</p>
+      <p class="lead">Nothing that people send through ${product.name} will reach this address again. Links that you got before still work.</p>
       <p><a class="button quiet" href="/">See what ${product.name} is</a></p>`,
   })
 }
