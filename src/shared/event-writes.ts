@@ -4,6 +4,7 @@ import { maskAddress, removeContact, setContact } from '#shared/contacts.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { Arrival, EventDetail, FeedEvent } from '#shared/events.ts'
 import { matchCall } from '#shared/keys.ts'
+import { muteEvent, unmuteEvent } from '#shared/mutes.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
 import { answerEvent, takeBackAnswer, withAnswer } from '#shared/rsvps.ts'
 
@@ -43,7 +44,11 @@ export function withReaction(comments: readonly Comment[], { commentId, isOn, ..
   })
 }
 
-/** With an answer, an arrival, a contact or a reaction that this person made without a connection. */
+function withMute<E extends AnyEvent>(event: E, muted: boolean): E {
+  return 'comments' in event ? { ...event, muted } : event
+}
+
+/** With an answer, an arrival, a contact, a mute or a reaction that this person made without a connection. */
 export function withQueuedWrite(event: AnyEvent, write: QueuedWrite, userId: string): AnyEvent {
   const sent = JSON.parse(write.body ?? '{}')
   function isOf(endpoint: Endpoint) {
@@ -59,6 +64,8 @@ export function withQueuedWrite(event: AnyEvent, write: QueuedWrite, userId: str
   if (isOf(takeBackArrival)) return withArrival(event, { ...own, arrival: null })
   if (isOf(setContact)) return withContact(event, sent.email)
   if (isOf(removeContact)) return withContact(event, null)
+  if (isOf(muteEvent)) return withMute(event, true)
+  if (isOf(unmuteEvent)) return withMute(event, false)
   if (!('comments' in event)) return event
   const added = matchCall(addReaction, write)
   const removed = matchCall(removeReaction, write)

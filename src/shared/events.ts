@@ -142,6 +142,8 @@ export const EventDetail = z.extend(EventBase, {
   chosen: z.optional(z.nullable(z.array(z.pick(Person, { id: true, displayName: true, profileImageUrl: true })))),
   /** The spon that took its place, if the viewer sees it. */
   replacedBy: z.nullable(Id),
+  /** The viewer is pinged only of changes of time or place, of its end, and of mentions. */
+  muted: z.optional(z.boolean()),
   /** What the viewer may do: buttons obey it, the server checks again. */
   can: z.object({
     rsvp: z.boolean(),

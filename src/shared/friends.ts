@@ -5,6 +5,10 @@ import { Id, IdParams, Person, Timestamp } from '#shared/schemas.ts'
 export const FriendStatus = z.enum(['self', 'friends', 'pending_sent', 'pending_received', 'none'])
 export type FriendStatus = z.infer<typeof FriendStatus>
 
+/** Whether their spons and invitations ping, or are only in the app. */
+export const FriendPings = z.enum(['all', 'app'])
+export type FriendPings = z.infer<typeof FriendPings>
+
 const FriendStatusReply = z.object({ status: FriendStatus })
 
 export const listFriends = defineEndpoint({
@@ -79,4 +83,13 @@ export const unfriend = defineEndpoint({
   reply: FriendStatusReply,
   errors: ['conflict'],
   idempotent: true,
+})
+
+export const setFriendPings = defineEndpoint({
+  method: 'PUT',
+  path: '/api/friends/:id/pings',
+  summary: "Says whether a friend's spons and invitations ping, or are only in the app; the friend is not told.",
+  params: IdParams,
+  body: z.object({ level: FriendPings }),
+  errors: ['not_found'],
 })

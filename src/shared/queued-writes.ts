@@ -4,6 +4,7 @@ import { removeContact, setContact } from '#shared/contacts.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { createEvent } from '#shared/events.ts'
 import { endFree, sayMeToo, setFree } from '#shared/free.ts'
+import { muteEvent, unmuteEvent } from '#shared/mutes.ts'
 import { readAllNotifications, readNotification } from '#shared/notifications.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 
@@ -18,6 +19,8 @@ export const queuedWrites: readonly Endpoint[] = [
   takeBackArrival,
   setContact,
   removeContact,
+  muteEvent,
+  unmuteEvent,
   createComment,
   addReaction,
   removeReaction,

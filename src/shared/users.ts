@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { FeedEvent } from '#shared/events.ts'
-import { FriendStatus } from '#shared/friends.ts'
+import { FriendPings, FriendStatus } from '#shared/friends.ts'
 import { IdParams, Line, Person, Text } from '#shared/schemas.ts'
 
 /** A person in a list, with their friend status for the viewer. */
@@ -13,7 +13,12 @@ export const ListedPerson = z.extend(Person, {
 export type ListedPerson = z.infer<typeof ListedPerson>
 
 /** Counts only events that the viewer may see. */
-export const Profile = z.extend(ListedPerson, { friendCount: z.number(), eventCount: z.number() })
+export const Profile = z.extend(ListedPerson, {
+  friendCount: z.number(),
+  eventCount: z.number(),
+  /** Of a friend: whether their spons ping the viewer. */
+  pings: z.optional(FriendPings),
+})
 export type Profile = z.infer<typeof Profile>
 
 export const getUser = defineEndpoint({

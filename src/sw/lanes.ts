@@ -4,6 +4,7 @@ import { removeContact, setContact } from '#shared/contacts.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { endFree, setFree } from '#shared/free.ts'
 import { matchCall } from '#shared/keys.ts'
+import { muteEvent, unmuteEvent } from '#shared/mutes.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 
@@ -14,6 +15,7 @@ const sequences: readonly (readonly Endpoint[])[] = [
   [createComment],
   [addReaction, removeReaction],
   [setFree, endFree],
+  [muteEvent, unmuteEvent],
 ]
 
 /** Writes of one lane are sent in the order in which they were made. Those of different lanes do not wait for each other. */

@@ -1,6 +1,7 @@
 import { setArrival, takeBackArrival } from '#shared/arrivals.ts'
 import { createComment } from '#shared/comments.ts'
 import { matchCall } from '#shared/keys.ts'
+import { muteEvent, unmuteEvent } from '#shared/mutes.ts'
 import { type OfflineState, type PushNotice, type QueuedWrite, queuedHeader, screenHeader } from '#shared/offline.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 import { send } from './delivery.ts'
@@ -38,7 +39,15 @@ type Parts = SenderParts & {
 }
 
 /** Writes whose id is that of an event. */
-const aboutEvent = [answerEvent, takeBackAnswer, setArrival, takeBackArrival, createComment] as const
+const aboutEvent = [
+  answerEvent,
+  takeBackAnswer,
+  setArrival,
+  takeBackArrival,
+  createComment,
+  muteEvent,
+  unmuteEvent,
+] as const
 
 /** Queues writes while offline, and sends each exactly once when back online. */
 export function createQueue(parts: Parts): Queue {

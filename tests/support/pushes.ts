@@ -123,3 +123,13 @@ export function openPushRoom(house: House): PushRoom {
         .sort(),
   }
 }
+
+/** The kinds of notifications that a person's phones got, sorted. */
+export async function listPushed(house: House, person: { id: string }): Promise<string[]> {
+  const { rows } = await house.app.context.pool.query<{ type: string }>(
+    `select n.type from push_deliveries d join notifications n on n.id = d.notification_id
+      where n.user_id = $1 and d.settled_at is not null order by n.type`,
+    [person.id],
+  )
+  return rows.map(({ type }) => type)
+}

@@ -19,6 +19,7 @@ import * as guests from '#shared/guests.ts'
 import * as invites from '#shared/invites.ts'
 import { liveStream } from '#shared/live.ts'
 import * as media from '#shared/media.ts'
+import * as mutes from '#shared/mutes.ts'
 import * as notifications from '#shared/notifications.ts'
 import { listOutbox } from '#shared/outbox.ts'
 import * as passkeys from '#shared/passkeys.ts'
@@ -357,6 +358,8 @@ const writes: Expectation[] = [
     { ...at(scene), body: { state: 'late', minutes: -5 }, expect: 400 },
   ]),
   on(arrivals.takeBackArrival, (scene) => [{ ...at(scene), expect: seer(scene, 200) }]),
+  on(mutes.muteEvent, (scene) => [{ ...at(scene), expect: seer(scene, 200) }]),
+  on(mutes.unmuteEvent, (scene) => [{ ...at(scene), expect: seer(scene, 200) }]),
   on(rsvps.takeBackAnswer, (scene) => [{ ...at(scene), expect: seer(scene, 200) }]),
   on(signIns.signInAsSample, () => [{ body: { person: 'maya' }, expect: 404 }]),
   on(users.lookUpPhones, ({ host }) => [{ body: { phoneNumbers: [host.phone_number ?? ''] }, expect: 200 }]),
@@ -390,6 +393,11 @@ const endings: Expectation[] = [
       none: by.block ? 404 : unknown,
     }
     return [{ body: { friendId: host.id }, expect: known[by.toHost] }]
+  }),
+  on(friends.setFriendPings, (scene) => {
+    // Whom the host asked has accepted above.
+    const isFriend = scene.by.toHost === 'friends' || scene.by.toHost === 'pending_received'
+    return [{ ...atHost(scene), body: { level: 'app' }, expect: isFriend ? 204 : 404 }]
   }),
   on(friends.unfriend, ({ by, host }) => [
     // Whom the host asked has accepted above.
@@ -470,6 +478,7 @@ export const guestsCannot: ReadonlySet<string> = new Set(
     friends.requestFriend,
     friends.acceptFriend,
     friends.declineFriend,
+    friends.setFriendPings,
     friends.unfriend,
     gifs.searchGifs,
     gifs.shareGif,

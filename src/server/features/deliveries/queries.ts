@@ -4,8 +4,16 @@ import type { Db, Tx } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { QuietHours } from '#server/features/deliveries/policy.ts'
 import type { FoundInvitation } from '#server/features/invites/queries.ts'
-import { perPairAndDay } from '#server/features/notifications/budget-policy.ts'
-import { choice, eventOf, hasRules, isNews, showable } from '#server/features/notifications/fragment-queries.ts'
+import { perPairAndDay, sponsPerFriendAndDay } from '#server/features/notifications/budget-policy.ts'
+import {
+  choice,
+  countNewSpons,
+  eventOf,
+  hasRules,
+  isNewSpon,
+  isNews,
+  showable,
+} from '#server/features/notifications/fragment-queries.ts'
 import { listTypes } from '#server/features/notifications/policy.ts'
 import type { NotificationType } from '#shared/notifications.ts'
 
@@ -27,11 +35,21 @@ const isPastLimit = Object.entries(counted)
   })
   .join(' or ')
 
-/** For a day, whom a link made a friend pings no more than a stranger may. The list shows it all. */
+/** A friend has posted enough for a day. */
+const isOneTooMany = `${isNewSpon('n')} and ${sponsPerFriendAndDay} < ${countNewSpons({
+  by: 'n.related_user_id',
+  to: 'n.user_id',
+  until: 'and m.id <= n.id',
+})}`
+
+/**
+ * For a day, whom a link made a friend pings no more than a stranger may, and no friend with more than a few new spons. The list
+ * shows it all.
+ */
 const mayPing = sql<boolean>`not (exists (
     select 1 from friendships f
     where f.user_id = n.user_id and f.friend_id = n.related_user_id and f.linked_at > now() - interval '1 day')
-  and (${sql.raw(isPastLimit)}))`
+  and (${sql.raw(isPastLimit)})) and not (${sql.raw(isOneTooMany)})`
 
 /** The notifications that one call of notify() inserted. */
 export type NotificationBatch = { cause: string; firstId: string; lastId: string }
@@ -253,16 +271,18 @@ export async function claimReminders(tx: Tx, count: number): Promise<{ claimed: 
 /** How many of a crew are notified of a spon in the same way. */
 export type Listeners = QuietHours & { isPinged: boolean; count: number }
 
-/** Those who want notifications of spons at all, by whether a device of theirs pings, and by their quiet hours. */
+/** Those who want notifications of spons at all, by whether a device of theirs pings, and by their quiet
+ * hours. Who has turned the host down is counted like everybody: the number must not tell. */
 export async function listListeners(db: Db, hostId: string, chosen: string[] | null = null): Promise<Listeners[]> {
   const { rows } = await sql<Listeners>`
     select person.*, count(*)::int as count
     from (
       select p.quiet_from as "quietFrom", p.quiet_until as "quietUntil", p.time_zone as "timeZone",
-        coalesce(p.spons, 'push') = 'push' and exists (
+        coalesce(p.spons, 'push') = 'push' and ${sql.raw(countNewSpons({ by: 'host.id', to: 'friend' }))} < ${sponsPerFriendAndDay}
+        and exists (
           select 1 from push_subscriptions s join sessions on sessions.id = s.session_id and sessions.user_id = s.user_id
           where s.user_id = friend and s.is_active and sessions.expire > now()) as "isPinged"
-      from friends_of(${hostId}) friend
+      from (select ${hostId}::uuid as id) host cross join lateral friends_of(host.id) friend
       left join notification_preferences p on p.user_id = friend
       where (${chosen}::uuid[] is null or friend = any (${chosen}::uuid[]))
         and coalesce(p.spons, 'push') <> 'off' and friend not in (select blocked from blocked_with(${hostId}) blocked)

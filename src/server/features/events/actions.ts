@@ -29,7 +29,7 @@ import {
   listPeopleWithAccess,
 } from '#server/features/grants/queries.ts'
 import { setRecordingOf } from '#server/features/media/queries.ts'
-import { notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
+import { clearNotificationsSilently, notify, takeBackNotifications } from '#server/features/notifications/actions.ts'
 import { deleteNotificationsOf, readEarlierNotifications } from '#server/features/notifications/change-queries.ts'
 import { findCrewMember } from '#server/features/notifications/insert-queries.ts'
 import { causes } from '#server/features/notifications/policy.ts'
@@ -188,7 +188,7 @@ export async function editEvent(tx: Tx, event: VisibleEvent, { from, to: values 
       to: { answeredTo: event.id },
     })
   // A list shows a friend's post without asking about the event.
-  if (narrows && isForChosen) await takeBackNotifications(tx, causes.eventCreated(event.id), { eventId: event.id })
+  if (narrows && isForChosen) await clearNotificationsSilently(tx, causes.eventCreated(event.id), { eventId: event.id })
   if (narrows) await publishToAudience(tx, event)
   // Wider, it comes into more lists; else it stays where it is, but for the host's own list, which is ordered by time.
   else await publishOwnChange(tx, event.id, values.visibility === event.visibility ? [] : lists)

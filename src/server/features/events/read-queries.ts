@@ -207,6 +207,7 @@ const eventDetail = prepare(
       (select later.id from events later
         where later.id = e.replaced_by and can_see_event($1, later.id, later.host_id, later.visibility)) as "replacedBy",
       ${ownContact} as contact,
+      exists (select 1 from event_mutes m where m.event_id = e.id and m.user_id = $1) as muted,
       coming.list as rsvps,
       arrivals.list as arrivals,
       comments.list as comments,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { lockPair } from '#server/db/locks.ts'
-import type { FriendStatus } from '#shared/friends.ts'
+import type { FriendPings, FriendStatus } from '#shared/friends.ts'
 import { inviteDays } from '#shared/invites.ts'
 
 /** friend_status() of 0008 between two people as an expression: PostgreSQL inlines no function with a query inside. */
@@ -83,6 +83,22 @@ export async function showEmail(tx: Tx, userId: string, friendId: string): Promi
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Null where they are no friend of this person, else whether it changed. */
+export async function savePings(
+  tx: Tx,
+  { userId, friendId, level }: { userId: string; friendId: string; level: FriendPings },
+): Promise<boolean | null> {
+  const { rows } = await sql<{ isChanged: boolean }>`
+    update friendships f set pings = ${level}
+    from (
+      select id, pings from friendships
+      where user_id = ${userId} and friend_id = ${friendId} and status = 'accepted' for no key update
+    ) before
+    where f.id = before.id returning before.pings <> f.pings as "isChanged"
+  `.execute(tx)
+  return rows[0]?.isChanged ?? null
 }
 
 type Joined = { friends: string[]; asked: string[] }

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/db/database.ts'
 import { lockPair } from '#server/db/locks.ts'
 import { declineRequest, makeFriends, publishFriendship, sendRequest } from '#server/features/friends/actions.ts'
 import {
@@ -7,11 +8,13 @@ import {
   lockFriendStatus,
   readFriendRequests,
   readFriends,
+  savePings,
   showEmail,
 } from '#server/features/friends/queries.ts'
 import { spendBudget } from '#server/features/notifications/budget-actions.ts'
 import { type Api, type Call, JsonText } from '#server/http/api.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
+import { publishToPeople } from '#server/live/publish.ts'
 import {
   acceptFriend,
   declineFriend,
@@ -19,6 +22,7 @@ import {
   listFriendRequests,
   listFriends,
   requestFriend,
+  setFriendPings,
 } from '#shared/friends.ts'
 
 const requestLimit = { name: 'friend-request', max: 100, seconds: 86_400 }
@@ -72,5 +76,14 @@ export function registerFriends({ route, context: { db } }: Api): void {
   route(declineFriend, { answer }, async ({ tx, me, body: { friendId } }) => {
     await lockPair(tx, me.id, friendId)
     await declineRequest(tx, friendId, me.id)
+  })
+
+  // Nobody else learns of it, so nobody else's screen is told.
+  route(setFriendPings, async ({ me, params, body: { level } }) => {
+    await inTransaction(db, async (tx) => {
+      const isChanged = await savePings(tx, { userId: me.id, friendId: params.id, level })
+      if (isChanged === null) throw notFound()
+      if (isChanged) await publishToPeople(tx, [me.id], { lists: ['friends'], screen: tx.screen })
+    })
   })
 }

@@ -13,6 +13,7 @@ import { makeHandover } from '#shared/guests.ts'
 import * as invites from '#shared/invites.ts'
 import { liveStream } from '#shared/live.ts'
 import { getAudio } from '#shared/media.ts'
+import { muteEvent, unmuteEvent } from '#shared/mutes.ts'
 import * as notifications from '#shared/notifications.ts'
 import * as push from '#shared/push.ts'
 import * as rsvps from '#shared/rsvps.ts'
@@ -40,6 +41,8 @@ const guestCalls: readonly Endpoint[] = [
   downloadEventCalendar,
   setArrival,
   takeBackArrival,
+  muteEvent,
+  unmuteEvent,
   rsvps.answerEvent,
   rsvps.takeBackAnswer,
   comments.listComments,

@@ -5,6 +5,9 @@ export type BudgetKind = 'request' | 'invite' | 'talk'
 /** For one pair in a day: friend requests, invitations to spons, and notifications of answers, comments and the like. */
 export const perPairAndDay: Record<BudgetKind, number> = { request: 3, invite: 3, talk: 20 }
 
+/** So many new spons of one friend ping in a day; later ones are in the list and the feed. */
+export const sponsPerFriendAndDay = 3
+
 /** No request gets through for this long after one was declined. */
 export const pauseDays = 30
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/database.ts'
-import { hasRules } from '#server/features/notifications/fragment-queries.ts'
+import { hasRules, isNewSpon } from '#server/features/notifications/fragment-queries.ts'
 import { causes } from '#server/features/notifications/policy.ts'
 
 export type About = { eventId: string } | { actorId: string }
@@ -27,14 +27,21 @@ export async function deleteNotifications(
 
 /**
  * Deletes the notifications of a deleted event, except that it was called off. Deleting a row is a third of the work of
- * clearing its event, which writes it to every index anew.
+ * clearing its event, which writes it to every index anew. Those that a limit of the day counts are emptied.
  */
 export async function deleteNotificationsOf(tx: Tx, eventId: string): Promise<void> {
+  await sql`
+    update notifications n set ${emptied}
+    where n.related_event_id = ${eventId} and ${sql.raw(isNewSpon('n'))} and n.created_at > now() - interval '1 day'
+  `.execute(tx)
   await sql`
     delete from notifications n
     where n.related_event_id = ${eventId} and not ${sql.raw(hasRules((rules) => rules.shownWithoutEvent === 'always'))}
   `.execute(tx)
 }
+
+/** Without its event it is not shown; its row remembers the ping. */
+const emptied = sql`title = '', message = '', related_event_id = null, is_read = true`
 
 /**
  * Empties the notification of a cause that may return, with those derived of it: no event, so it is not shown; its row remembers

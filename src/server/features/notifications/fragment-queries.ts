@@ -1,4 +1,4 @@
-import { listTypes, type Rules } from '#server/features/notifications/policy.ts'
+import { causes, listTypes, type Rules } from '#server/features/notifications/policy.ts'
 import { notificationKinds } from '#shared/notification-kinds.ts'
 
 /** The event of a notification n, also one that was called off, for as long as that can be read. */
@@ -46,7 +46,31 @@ export function isFriend(person: string): string {
   return `exists (select 1 from friends_of($1) friend where friend = ${person} offset 0)`
 }
 
-/** The preference of the owner of a notification n for its group, given their preferences p. */
-export const choice = `coalesce(case n.type ${Object.entries(notificationKinds)
+/** A notification of a spon that is new to its owner: posted, or for chosen people, by its host. */
+export function isNewSpon(n: string): string {
+  return `(${n}.type = 'event_created' or ${n}.type = 'event_invite' and not exists (
+    select 1 from events e where e.id = ${n}.related_event_id
+      and (e.visibility <> 'chosen' or e.host_id <> ${n}.related_user_id)))`
+}
+
+/** How many new spons of a person somebody was told of within a day. */
+export function countNewSpons({ by, to, until = '' }: { by: string; to: string; until?: string }): string {
+  return `(select count(*) from notifications m
+    where m.user_id = ${to} and m.related_user_id = ${by} and ${isNewSpon('m')}
+      and m.created_at > now() - interval '1 day' ${until})`
+}
+
+/** The owner of a notification n has turned down the friend whose spon or invitation it is. */
+const isTurnedDown = `(${hasRules((rules) => rules.isInvitation)} and exists (
+  select 1 from friendships f where f.user_id = n.user_id and f.friend_id = n.related_user_id and f.pings = 'app'))`
+
+/** The owner of a notification n has muted its spon, and it is neither a change of time or place nor a mention. */
+const isMuted = `(not (${hasRules((rules) => rules.evenWhenMuted)} or n.cause like '${causes.eventMoved('%')}')
+  and exists (select 1 from event_mutes m where m.event_id = n.related_event_id and m.user_id = n.user_id))`
+
+/** How the owner of a notification n wants to hear of it, given their preferences p. */
+export const choice = `case when ${isTurnedDown} or ${isMuted} then 'app' else coalesce(case n.type ${Object.entries(
+  notificationKinds,
+)
   .map(([type, { group }]) => `when '${type}' then p.${group}`)
-  .join(' ')} end, 'push')`
+  .join(' ')} end, 'push') end`

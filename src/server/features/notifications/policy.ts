@@ -19,6 +19,10 @@ export type Rules = {
   lifetimeHours?: number
   /** It is sent of a spon that is over, too. */
   evenWhenOver?: true
+  /** It pings also of a spon that its owner muted. */
+  evenWhenMuted?: true
+  /** A spon of the actor, or an invitation to one: nothing of who was turned down pings. */
+  isInvitation?: true
   /** A push is worth nothing once the event has begun. */
   expiresAtStart?: true
   /** 'high', if nothing is said: wakes the phone. */
@@ -30,19 +34,19 @@ export type Rules = {
 }
 
 const kinds: Readonly<Record<NotificationType, Rules>> = {
-  event_created: {},
-  event_invite: { quietMinutes: 10, returnsOnlyTakenBack: true },
+  event_created: { isInvitation: true },
+  event_invite: { quietMinutes: 10, returnsOnlyTakenBack: true, isInvitation: true },
   // Where and when it is now makes a sound: soundOf().
   event_updated: { quietMinutes: 10, sound: 'never' },
   // About to be deleted: those who answered are notified all the same.
-  event_cancelled: { shownWithoutEvent: 'always' },
+  event_cancelled: { shownWithoutEvent: 'always', evenWhenMuted: true },
   event_reminder: { lifetimeHours: 1, expiresAtStart: true },
   event_on: {},
   event_short: { quietMinutes: 10, sound: 'never' },
   rsvp: { quietMinutes: 10, spendsBudget: true, sound: 'every-third' },
   rsvp_if: { quietMinutes: 10, sound: 'never' },
   comment: { spendsBudget: true, sound: 'first-in-ten-minutes' },
-  mention: { spendsBudget: true, evenWhenOver: true },
+  mention: { spendsBudget: true, evenWhenOver: true, evenWhenMuted: true },
   reaction: { spendsBudget: true, urgency: 'normal', sound: 'never' },
   friend_request: { quietMinutes: 24 * 60, shownWithoutEvent: 'always', isAnsweredInList: true },
   friend_accepted: { shownWithoutEvent: 'always' },

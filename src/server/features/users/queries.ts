@@ -27,7 +27,9 @@ const profile: Prepared = {
       'friendCount', (select count(*) from friends_of($2)),
       'eventCount', (
         select count(*) from events e cross join sight($1, e.id, $2, e.visibility) where e.host_id = $2)
-    ))::text
+    ) || coalesce((
+      select jsonb_build_object('pings', f.pings) from friendships f
+      where f.user_id = $1 and f.friend_id = $2 and f.status = 'accepted'), '{}'))::text
     from users u
     where u.id = $2 and ${isVisibleTo('$1')}`,
 }

@@ -20,7 +20,7 @@ export const helpChapters = joinChapters(
         browser has room, you can answer right on it.
       </li>
       <li>
-        Too many? <b>What pings you</b> in the profile has three kinds, each on its own, and quiet hours.
+        Too many? <b>What pings you</b> in the profile has four kinds, each on its own, and quiet hours.
       </li>
     </Points>
   </Chapter>,

@@ -10,8 +10,9 @@ export const privacyReachingYou = joinChapters(
         week.
       </Fact>
       <Fact term="Your choices">
-        For spons, for answers and comments, and for friends: push, in the app, or off. Your quiet hours, and the time
-        zone they are meant in.
+        For spons, for answers and comments, for mentions, and for friends: push, in the app, or off. Your quiet hours,
+        and the time zone they are meant in. Which spons you muted, and which friends' spons do not ping you. Nobody
+        else learns it.
       </Fact>
       <Fact term="Push tokens">
         For each device that you turn pushes on for: an address at the push service of your browser, and two keys. What

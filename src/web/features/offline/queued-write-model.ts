@@ -4,6 +4,7 @@ import { removeContact, setContact } from '#shared/contacts.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { createEvent } from '#shared/events.ts'
 import { endFree, sayMeToo, setFree } from '#shared/free.ts'
+import { muteEvent, unmuteEvent } from '#shared/mutes.ts'
 import { readAllNotifications, readNotification } from '#shared/notifications.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
@@ -17,6 +18,7 @@ const isArrival = isOneOf([setArrival, takeBackArrival])
 const isFreeTime = isOneOf([setFree, endFree])
 const isMeToo = isOneOf([sayMeToo])
 const isContact = isOneOf([setContact, removeContact])
+const isMute = isOneOf([muteEvent, unmuteEvent])
 const isReadMark = isOneOf([readNotification, readAllNotifications])
 
 /** It does not merely wait for a connection: the server was there, and did not take it. */
@@ -32,6 +34,7 @@ export function toTitle(write: QueuedWrite): string {
   if (isFreeTime(write)) return write.method === 'DELETE' ? 'The end of your free time' : 'That you are free'
   if (isMeToo(write)) return "Your 'me too'"
   if (isContact(write)) return `Where we reach you${about('for')}`
+  if (isMute(write)) return `What pings you${about('of')}`
   return isReadMark(write) ? 'What you have read' : 'Your reaction'
 }
 
