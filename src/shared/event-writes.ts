@@ -44,7 +44,7 @@ export function withReaction(comments: readonly Comment[], { commentId, isOn, ..
   })
 }
 
-function withMute<E extends AnyEvent>(event: E, muted: boolean): E {
+export function withMute<E extends AnyEvent>(event: E, muted: boolean): E {
   return 'comments' in event ? { ...event, muted } : event
 }
 

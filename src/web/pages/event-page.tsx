@@ -30,6 +30,7 @@ import { QuietGuests } from '#web/features/guests/quiet-guests.tsx'
 import { CrewOffer } from '#web/features/invites/crew-offer.tsx'
 import { ShareEvent } from '#web/features/invites/share-event.tsx'
 import { WelcomeCard } from '#web/features/invites/welcome-card.tsx'
+import { MuteButton } from '#web/features/notifications/mute-button.tsx'
 import { useReadEvent } from '#web/features/notifications/use-read-event.ts'
 import { HeadsChoice } from '#web/features/rsvps/heads-choice.tsx'
 import { IfAnswer } from '#web/features/rsvps/if-answer.tsx'
@@ -197,7 +198,7 @@ function BelowStory({ event, isHost, phase }: BelowStoryProps) {
         </div>
       )}
       {!isOn && board}
-      <CommentList event={event} viewer={me} />
+      <CommentList event={event} viewer={me} aside={<MuteButton event={event} />} />
       {!isReplaced && <Ending event={event} isHost={isHost} />}
     </>
   )

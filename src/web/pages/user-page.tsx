@@ -4,6 +4,7 @@ import { getUser, type Profile } from '#shared/users.ts'
 import { PersonMenu } from '#web/features/blocks/person-menu.tsx'
 import { EventRow } from '#web/features/events/event-row.tsx'
 import { FriendButton, FriendStanding } from '#web/features/friends/friend-button.tsx'
+import { FriendPingsChoice } from '#web/features/friends/friend-pings.tsx'
 import { FriendRemoval } from '#web/features/friends/friend-removal.tsx'
 import { UserEvents } from '#web/features/users/user-events.tsx'
 import { canSeeFriends, UserFriends } from '#web/features/users/user-friends.tsx'
@@ -69,7 +70,11 @@ function Person({ user }: { user: Profile }) {
   ] as const
   return (
     <>
-      <UserHeader user={user} friendship={canMeet && <FriendButton person={user} known={user.friendStatus} />} />
+      <UserHeader
+        user={user}
+        friendship={canMeet && <FriendButton person={user} known={user.friendStatus} />}
+        choices={<FriendPingsChoice user={user} />}
+      />
       <SegmentedTabs label="What to see" segments={segments} value={tab} onChange={setTab} panelId={panelId} />
       <div role="tabpanel" id={panelId} aria-labelledby={toTabId(panelId, tab)}>
         {tab === 'friends' ? (

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Comment } from '#shared/comments.ts'
 import type { EventDetail } from '#shared/events.ts'
 import { toShownName } from '#shared/names.ts'
@@ -9,8 +9,15 @@ import type { AvatarPerson } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyNote } from '#web/ui/empty-note.tsx'
 
+type CommentListProps = {
+  event: EventDetail
+  viewer: AvatarPerson
+  /** Beside the heading. */
+  aside?: ReactNode
+}
+
 /** The comments of an event, oldest first, pending ones last. */
-export function CommentList({ event, viewer }: { event: EventDetail; viewer: AvatarPerson }) {
+export function CommentList({ event, viewer, aside }: CommentListProps) {
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const { comments, hasEarlier, isLoadingEarlier, hasFailed, showEarlier } = useComments(event)
@@ -21,9 +28,12 @@ export function CommentList({ event, viewer }: { event: EventDetail; viewer: Ava
   useFocusKeeper(heading, `${comments.length} ${hasEarlier}`)
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
-      <h2 ref={heading} id={headingId} tabIndex={-1} className="text-h2 focus:outline-none">
-        Comments
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 ref={heading} id={headingId} tabIndex={-1} className="text-h2 focus:outline-none">
+          Comments
+        </h2>
+        {aside}
+      </div>
       {hasEarlier && (
         <Button
           color="plain"

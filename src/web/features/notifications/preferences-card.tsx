@@ -1,6 +1,7 @@
 import { BellRing } from 'lucide-react'
 import type { NotificationGroup } from '#shared/notification-kinds.ts'
 import type { NotificationChoice, NotificationPreferences } from '#shared/notifications.ts'
+import { FallbackChoice } from '#web/features/notifications/fallback-choice.tsx'
 import { QuietHours } from '#web/features/notifications/quiet-hours.tsx'
 import { usePreferences, useSavePreferences } from '#web/features/notifications/use-preferences.ts'
 import { toSentence } from '#web/lib/api/api.ts'
@@ -68,6 +69,7 @@ function Choices({ preferences }: { preferences: NotificationPreferences }) {
         </div>
       ))}
       <QuietHours preferences={preferences} onChange={save} />
+      <FallbackChoice preferences={preferences} onChange={save} />
     </>
   )
 }

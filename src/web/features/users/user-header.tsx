@@ -11,10 +11,12 @@ type UserHeaderProps = {
   user: Profile
   /** The friend button, or the status. */
   friendship?: ReactNode
+  /** What there is to choose about a friend. */
+  choices?: ReactNode
 }
 
 /** A person's picture, name, and e-mail if the viewer may see it. */
-export function UserHeader({ user, friendship }: UserHeaderProps) {
+export function UserHeader({ user, friendship, choices }: UserHeaderProps) {
   // A hundred letters at full size would push everything else off a small screen.
   const size = [...user.displayName].length > 26 ? 'text-h3' : 'text-h1'
   return (
@@ -25,6 +27,7 @@ export function UserHeader({ user, friendship }: UserHeaderProps) {
         <h2 className={classNames('mt-3 max-w-full', size)}>{toShownName(user)}</h2>
         {user.email && <p className="max-w-full text-ink-soft">{user.email}</p>}
         <div className="mt-4 w-full max-w-80 empty:hidden">{friendship}</div>
+        <div className="w-full max-w-80 empty:hidden">{choices}</div>
       </div>
     </Card>
   )

@@ -26,6 +26,7 @@ export function WaysInCard({ me, onStale }: { me: CurrentUser; onStale: () => vo
   return (
     <SectionCard
       title="Your ways in"
+      anchor="ways-in"
       icon={<DoorOpen />}
       color="grape"
       text="No password. Two ways are better than one: if a phone gets lost, the other still opens the door."
