@@ -50,7 +50,7 @@ export function FreeStrip({ viewer, renderChosen }: FreeStripProps): ReactNode {
       <OwnSwitch viewer={viewer} mine={mine} isWaiting={isWaiting} onOpen={() => setOpenId(viewer.id)} />
       {contacts.length > 0 ? (
         <>
-          <ul className="-my-1 flex min-w-0 flex-1 gap-1 overflow-x-auto py-1 [scrollbar-width:none]">
+          <ul className="-my-1 relative flex min-w-0 flex-1 gap-1 overflow-x-auto py-1 [scrollbar-width:none]">
             {contacts.map((contact) => (
               <FreeFriend key={contact.user.id} contact={contact} onOpen={() => setOpenId(contact.user.id)} />
             ))}
