@@ -58,7 +58,7 @@ export default defineConfig({
           isolate: false,
           // As Node itself runs these files. Nothing here is mocked, which is what Vite's own loader would be for.
           experimental: { viteModuleRunner: false, nodeLoader: false },
-          include: ['{src/server,src/shared,scripts,tests/{support,trust},assets,bench,deploy}/**/*.test.ts'],
+          include: ['{src/server,src/shared,scripts,tests/{screens,support,trust},assets,bench,deploy}/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           setupFiles: ['tests/support/refuse-console-errors.ts', 'tests/support/wait-patiently.ts'],
           hookTimeout: 180_000,
