@@ -1,13 +1,23 @@
 import { type BrowserContext, type CDPSession, expect, type Page, type Response } from '@playwright/test'
-import { getSubscriptionState } from '#shared/push.ts'
+import { getSubscriptionState, pushActions, toEventTag } from '#shared/push.ts'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
-import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
+import { type Caller, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 import { waitForWorker } from '#tests/e2e/support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-type Shown = { title: string; body: string; tag: string; url: string; icon: string; badge: string }
+type Shown = {
+  title: string
+  body: string
+  tag: string
+  url: string
+  icon: string
+  badge: string
+  silent: boolean | null
+  renotify: boolean
+  actions: string[]
+}
 
 /** Pushes delivered by DevTools: through the real worker, without a push service. */
 type PushService = { deliver(payload: string): Promise<void> }
@@ -40,7 +50,8 @@ async function untilListening(page: Page): Promise<void> {
 function listShown(page: Page): Promise<Shown[]> {
   return page.evaluate<Shown[]>(`navigator.serviceWorker.ready
     .then((registration) => registration.getNotifications())
-    .then((all) => all.map(({ title, body, tag, icon, badge, data }) => ({ title, body, tag, icon, badge, url: data.url })))`)
+    .then((all) => all.map(({ title, body, tag, icon, badge, silent, renotify, actions, data }) =>
+      ({ title, body, tag, icon, badge, silent, renotify, actions: actions.map(({ title }) => title), url: data.url })))`)
 }
 
 function payload(changes: object = {}) {
@@ -114,6 +125,9 @@ test('a push shows, the open page tells of it, and a tap on the banner leads the
         url: '/notifications',
         icon: `${baseURL}/icons/icon-192.png`,
         badge: `${baseURL}/icons/badge-96.png`,
+        silent: false,
+        renotify: false,
+        actions: [],
       },
     ])
   await expect(banner).toBeVisible()
@@ -145,13 +159,102 @@ test('a tap on a notification leads the open page to the spon', async ({ page, c
   const { id }: { id: string } = await reply.json()
   await (await openPushService(page, baseURL ?? '')).deliver(payload({ url: `/event/${id}` }))
   await expect.poll(() => listShown(page)).toHaveLength(1)
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  // Playwright cannot click notifications, so dispatch a real notificationclick event.
-  await worker.evaluate(`registration.getNotifications().then(([notification]) =>
-    void dispatchEvent(new NotificationEvent('notificationclick', { notification })))`)
+  await tapNotification(context)
   await expect(page).toHaveURL(`/event/${id}`)
   await expect(page.getByRole('heading', { name: 'Lake at six', level: 1 })).toBeVisible()
   await expect.poll(() => listShown(page)).toEqual([])
+})
+
+/** Playwright cannot click notifications, so dispatches a real event of the one that is shown. */
+async function tapNotification(context: BrowserContext, action = ''): Promise<void> {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  await worker.evaluate(`registration.getNotifications().then(([notification]) =>
+    void dispatchEvent(new NotificationEvent('notificationclick', { notification, action: '${action}' })))`)
+}
+
+/** A spon by Maya, and a push about it to whoever is signed in on the page. */
+async function postByMaya(page: Page, maya: Caller, title: string) {
+  const reply = await maya.request.post('/api/events', { data: { title, timeframe: 'Right Now' } })
+  const { id }: { id: string } = await reply.json()
+  const { id: reader }: { id: string } = await (await page.request.get('/api/auth/user')).json()
+  const actions = Object.entries(pushActions).map(([action, words]) => ({ action, title: words }))
+  function push(body: string, changes: object = {}) {
+    return payload({ title, body, url: `/event/${id}`, tag: toEventTag(id), id, reader, actions, ...changes })
+  }
+  async function readAnswer(): Promise<string | undefined> {
+    return (await (await page.request.get(`/api/events/${id}`)).json()).userRsvp?.response
+  }
+  return { id, push, readAnswer }
+}
+
+test('two comments on one spon are one notification, replaced in place', async ({ page, callAs, baseURL }) => {
+  await signInAsNewcomer(page, 'Una Unum')
+  const { push } = await postByMaya(page, await callAs('Maya'), 'Stars on the pier')
+  const service = await openPushService(page, baseURL ?? '')
+  await service.deliver(push('Maya: bring wood', { silent: false }))
+  await expect.poll(() => listShown(page)).toMatchObject([{ body: 'Maya: bring wood' }])
+  await service.deliver(push('Maya: bring ice', { silent: true }))
+  await expect
+    .poll(() => listShown(page))
+    .toMatchObject([{ title: 'Stars on the pier', body: 'Maya: bring ice', silent: true, renotify: false }])
+  expect(await listShown(page)).toHaveLength(1)
+})
+
+test('an answer on a notification counts, and the open page shows it', async ({ page, callAs, context, baseURL }) => {
+  await signInAsNewcomer(page, 'Anja Action')
+  const { id, push, readAnswer } = await postByMaya(page, await callAs('Maya'), 'Soup in the yard')
+  await page.goto(`/event/${id}`)
+  const service = await openPushService(page, baseURL ?? '')
+  await service.deliver(push('right now'))
+  // As many as Chromium has room for.
+  await expect.poll(() => listShown(page)).toMatchObject([{ actions: ["I'm going", 'I might go'] }])
+  await tapNotification(context, 'going')
+  await expect.poll(() => listShown(page)).toMatchObject([{ body: "You said: I'm going", silent: true }])
+  expect(await readAnswer()).toBe('going')
+  await expect(page.getByRole('button', { name: "I'm down · 1", pressed: true })).toBeVisible()
+})
+
+test('a notification says why an answer was refused, and its spon opens', async ({
+  page,
+  callAs,
+  context,
+  baseURL,
+}) => {
+  await signInAsNewcomer(page, 'Rea Refused')
+  const maya = await callAs('Maya')
+  const { id, push } = await postByMaya(page, maya, 'Kites at the quarry')
+  const service = await openPushService(page, baseURL ?? '')
+  await service.deliver(push('right now'))
+  await expect.poll(() => listShown(page)).toHaveLength(1)
+  await maya.request.post(`/api/events/${id}/end`)
+  await tapNotification(context, 'might-show')
+  await expect.poll(() => listShown(page)).toMatchObject([{ body: 'It is over. You can say that you were there.' }])
+  await expect(page).toHaveURL(`/event/${id}`)
+})
+
+test.describe('without a connection', () => {
+  // The browser logs every failed request while the server is down.
+  test.use({ expectedErrors: /net::ERR_|Failed to load resource/ })
+
+  test('an answer on a notification waits, and goes out later', async ({ page, callAs, context, baseURL, app }) => {
+    await signInAsNewcomer(page, 'Olaf Offline')
+    const { push, readAnswer } = await postByMaya(page, await callAs('Maya'), 'Boats at dawn')
+    const service = await openPushService(page, baseURL ?? '')
+    await service.deliver(push('right now'))
+    await expect.poll(() => listShown(page)).toHaveLength(1)
+    await app.end()
+    try {
+      await tapNotification(context, 'might-show')
+      await expect
+        .poll(() => listShown(page))
+        .toMatchObject([{ title: 'Boats at dawn', body: "I might go: goes out when you're back online" }])
+    } finally {
+      await app.start()
+    }
+    await page.goto('/')
+    await expect.poll(() => listShown(page)).toMatchObject([{ body: 'You said: I might go' }])
+    expect(await readAnswer()).toBe('might-show')
+  })
 })
 
 const card = (page: Page) => page.getByRole('region', { name: 'Push notifications' })
