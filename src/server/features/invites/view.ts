@@ -4,11 +4,11 @@ import { countGsmLetters, cutGsmText, toGsmText } from '#server/adapters/sms/gsm
 import { isForMany, toGuestState, toStanding } from '#server/features/invites/policy.ts'
 import type { FoundInvitation, SentInviteRow } from '#server/features/invites/queries.ts'
 import { html } from '#server/html/html.ts'
+import { type Fact, toLetter, toLetterButton, toLetterFacts, toLetterLink } from '#server/html/letter.ts'
 import { toPage } from '#server/html/page.ts'
 import { toCalendarFile } from '#server/ical/calendar.ts'
 import { type AcceptedInvite, type Invite, inviteDays, type SentInvite, toInviteWords } from '#shared/invites.ts'
 import { mapLabel, toTimeText } from '#shared/names.ts'
-import { light, theme } from '#shared/palette.ts'
 import { isMapsLink } from '#shared/places.ts'
 import { product } from '#shared/product.ts'
 import { toAvatarColor, toSeed } from '#shared/seeded-random.ts'
@@ -79,9 +79,6 @@ const longestQuote = 280
 
 /** The calendar entry gets the event's URL: calendars are shared, and the invite link is for one person. */
 type Links = { url: string; eventUrl: string; unsubscribeUrl: string }
-
-const { ink, paper, card } = light
-const button = `display:inline-block;padding:12px 22px;border:2px solid ${ink};border-radius:999px;background:${theme.tomato};color:${ink};font-weight:bold;text-decoration:none`
 
 export type InviteMail = Pick<Mail, 'to' | 'subject' | 'text' | 'html' | 'headers' | 'calendar'>
 
@@ -177,12 +174,12 @@ function toMailText({ inviter, event, type }: FoundInvitation, headline: string,
 /** Behind the host's words for the time, as of when the mail is written. */
 const phaseWords = { coming: '', on: ' · on now', over: ' · over' } as const
 
-function toFacts(event: FoundInvitation['event']): [label: string, fact: string][] {
+function toFacts(event: FoundInvitation['event']): Fact[] {
   return event === null
     ? []
     : [
         ['When', toOneLine(toTimeText(event)) + phaseWords[event.phase]],
-        ...(event.location ? [['Where', toOneLine(event.location)] as [string, string]] : []),
+        ...(event.location ? [['Where', toOneLine(event.location)] as const] : []),
       ]
 }
 
@@ -192,20 +189,14 @@ function toQuote(text: string): string {
 }
 
 function toMailHtml({ inviter, event, type }: FoundInvitation, headline: string, { url, unsubscribeUrl }: Links) {
-  return html`<!doctype html>
-<html lang="en">
-<body style="margin:0;padding:24px;background:${paper};color:${ink};font:16px/1.5 Figtree,Helvetica,Arial,sans-serif">
-<div style="max-width:480px;margin:0 auto;padding:24px;border:2px solid ${ink};border-radius:20px;background:${card}">
-<h1 style="margin:0 0 16px;font-size:26px;line-height:1.1">${headline}</h1>
-${toFacts(event).map(([label, fact]) => html`<p style="margin:0 0 4px"><b>${label}:</b> ${fact}</p>`)}
+  return toLetter({
+    headline,
+    body: html`${toLetterFacts(toFacts(event))}
 ${event?.description && html`<p style="margin:12px 0 0;white-space:pre-line">${toQuote(event.description)}</p>`}
-<p style="margin:24px 0"><a href="${url}" style="${button}">${event ? 'See it and say if you are in' : 'Join the crew'}</a></p>
-<p style="margin:0;font-size:14px">The link is for you alone and works for ${inviteDays[type === 'event' ? type : 'friend']} days.</p>
-</div>
-<p style="max-width:480px;margin:16px auto 0;font-size:13px">${product.name} is for meeting up without planning.
+${toLetterButton(url, event ? 'See it and say if you are in' : 'Join the crew')}
+<p style="margin:24px 0 0;font-size:14px">The link is for you alone and works for ${inviteDays[type === 'event' ? type : 'friend']} days.</p>`,
+    footer: html`${product.name} is for meeting up without planning.
 ${inviter.displayName} typed in your address to send you this one mail.
-<a href="${unsubscribeUrl}" style="color:${ink}">No more of them, from anyone</a></p>
-</body>
-</html>
-`.text
+${toLetterLink(unsubscribeUrl, 'No more of them, from anyone')}`,
+  })
 }

@@ -2,10 +2,10 @@ import type { Mail } from '#server/adapters/mail/message.ts'
 import type { Letter } from '#server/features/sign-in/email-code-input.ts'
 import { toNameField } from '#server/features/sign-in/ways-in-view.ts'
 import { html } from '#server/html/html.ts'
+import { toLetter, toLetterButton } from '#server/html/letter.ts'
 import { toPage } from '#server/html/page.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { emailCodeMinutes, enterByForm, openEmailPage, sendEmailForm } from '#shared/email-codes.ts'
-import { light, theme } from '#shared/palette.ts'
 import { toPath } from '#shared/paths.ts'
 import { product } from '#shared/product.ts'
 
@@ -89,8 +89,6 @@ function toAskPath(redirect: string): string {
   return toPath(openEmailPage, { query: { redirect: redirect === '/' ? undefined : redirect } })
 }
 
-const { ink, paper, card } = light
-const button = `display:inline-block;padding:12px 22px;border:2px solid ${ink};border-radius:999px;background:${theme.tomato};color:${ink};font-weight:bold;text-decoration:none`
 const reason = `Somebody, you we hope, wants to sign in to ${product.name} with this address. It was not you? Then ignore this mail: without the code nobody gets in.`
 
 export function toCodeMail({ email, code }: Letter, url: string): Omit<Mail, 'messageId'> {
@@ -99,18 +97,12 @@ export function toCodeMail({ email, code }: Letter, url: string): Omit<Mail, 'me
     to: email,
     subject: `${code} is your ${product.name} code`,
     text: `${code} is your ${product.name} code. ${works}\n\nOr open this, in the browser in which you want to be signed in:\n${url}\n\n${reason}\n`,
-    html: html`<!doctype html>
-<html lang="en">
-<body style="margin:0;padding:24px;background:${paper};color:${ink};font:16px/1.5 Figtree,Helvetica,Arial,sans-serif">
-<div style="max-width:480px;margin:0 auto;padding:24px;border:2px solid ${ink};border-radius:20px;background:${card}">
-<h1 style="margin:0 0 8px;font-size:26px;line-height:1.1">Your ${product.name} code</h1>
-<p style="margin:0 0 8px;font-size:40px;font-weight:bold;letter-spacing:6px">${code}</p>
-<p style="margin:0 0 20px">${works}</p>
-<p style="margin:0"><a href="${url}" style="${button}">Sign in here instead</a></p>
-</div>
-<p style="max-width:480px;margin:16px auto 0;font-size:13px">${reason}</p>
-</body>
-</html>
-`.text,
+    html: toLetter({
+      headline: `Your ${product.name} code`,
+      body: html`<p style="margin:0 0 8px;font-size:40px;font-weight:bold;letter-spacing:6px">${code}</p>
+<p style="margin:0">${works}</p>
+${toLetterButton(url, 'Sign in here instead')}`,
+      footer: html`${reason}`,
+    }),
   }
 }
