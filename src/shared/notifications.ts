@@ -129,6 +129,37 @@ export const updatePreferences = defineEndpoint({
   reply: NotificationPreferences,
 })
 
+const StopQuery = z.object({ token: z.optional(z.string().check(z.maxLength(200))) })
+
+export const askStopMails = defineEndpoint({
+  method: 'GET',
+  path: '/api/mail/stop',
+  summary: 'A page that asks whether to mail notifications to this person no more. Looking changes nothing.',
+  access: 'public',
+  query: StopQuery,
+  errors: ['gone'],
+})
+
+export const stopMails = defineEndpoint({
+  method: 'POST',
+  path: '/api/mail/stop',
+  summary: 'No notification is mailed to this person: the button of that page, and the one click of mail programs.',
+  access: 'public',
+  form: true,
+  query: StopQuery,
+  errors: ['gone'],
+})
+
+export const resumeMails = defineEndpoint({
+  method: 'POST',
+  path: '/api/mail/resume',
+  summary: 'Takes that back: what matters is mailed where no phone takes it. New spons stay off.',
+  access: 'public',
+  form: true,
+  query: StopQuery,
+  errors: ['gone'],
+})
+
 /** Null for all three where fewer than three people would be notified: the numbers would say too much of each. */
 export const Audience = z.object({
   now: z.nullable(z.number()),

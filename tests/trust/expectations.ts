@@ -150,6 +150,7 @@ const reads: Expectation[] = [
   open(invites.listInvites),
   open(invites.listWaitingInvites),
   open(invites.askUnsubscribe, 410),
+  open(notifications.askStopMails, 410),
   open(liveStream),
   on(media.getAudio, (scene) => [
     { params: { key: scene.audioUrl.replace('/uploads/', '') }, expect: seer(scene, 200) },
@@ -291,6 +292,8 @@ const writes: Expectation[] = [
   on(invites.declineWaitingInvites, (scene) => [{ ...atHost(scene), expect: 204 }]),
   on(invites.revokeInvite, (scene) => [{ params: { id: scene.ids.invitation }, expect: mine(scene, 204) }]),
   on(invites.unsubscribe, () => [{ expect: 410 }]),
+  on(notifications.stopMails, () => [{ expect: 410 }]),
+  on(notifications.resumeMails, () => [{ expect: 410 }]),
   on(media.uploadProfilePicture, async () => {
     const file = { name: 'me.png', type: 'image/png', bytes: await paint(8, 8).png().toBuffer() }
     return [{ sent: toForm(media.uploadProfilePicture.upload, file), expect: 200 }]

@@ -10,16 +10,32 @@ export const listAddressHashes = (email: string): string[] => [hashAddress(email
 
 /** Authorises unsubscribing the address that the mail went to. Contains its hash, not the address. */
 export function toUnsubscribeToken(secret: string, email: string): string {
-  const addressHash = hashAddress(email)
-  return `${addressHash}.${sign(secret, addressHash)}`
+  return toSigned(secret, 'unsubscribe', hashAddress(email))
 }
 
 export function findUnsubscribed(secrets: readonly string[], token: string): string | null {
-  const [, addressHash, signature] = /^([\w-]{43})\.([\w-]{43})$/.exec(token) ?? []
-  if (!addressHash || !signature) return null
-  return secrets.some((secret) => isSameToken(sign(secret, addressHash), signature)) ? addressHash : null
+  return findSigned(secrets, 'unsubscribe', token)
 }
 
-function sign(secret: string, addressHash: string) {
-  return createHmac('sha256', secret).update(`unsubscribe ${addressHash}`).digest('base64url')
+/** Authorises turning off the mails of notifications of this person, whatever address they have by then. */
+export function toStopToken(secret: string, userId: string): string {
+  return toSigned(secret, 'stop mails', userId)
+}
+
+export function findStopped(secrets: readonly string[], token: string): string | null {
+  return findSigned(secrets, 'stop mails', token)
+}
+
+function toSigned(secret: string, purpose: string, subject: string): string {
+  return `${subject}.${sign(secret, purpose, subject)}`
+}
+
+function findSigned(secrets: readonly string[], purpose: string, token: string): string | null {
+  const [, subject, signature] = /^([\w-]{36,43})\.([\w-]{43})$/.exec(token) ?? []
+  if (!subject || !signature) return null
+  return secrets.some((secret) => isSameToken(sign(secret, purpose, subject), signature)) ? subject : null
+}
+
+function sign(secret: string, purpose: string, subject: string) {
+  return createHmac('sha256', secret).update(`${purpose} ${subject}`).digest('base64url')
 }

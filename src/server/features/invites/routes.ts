@@ -34,6 +34,7 @@ import {
 } from '#server/features/invites/view.ts'
 import { type Api, type Call, JsonText } from '#server/http/api.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
+import { refuseMailLink } from '#server/http/mail-links.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 import {
   acceptInvite,
@@ -190,10 +191,7 @@ function registerWaiting({ route, context: { db } }: Api): void {
 function registerUnsubscribing({ route, context: { db, secrets } }: Api): void {
   function getAddress({ query }: Pick<Call<typeof unsubscribe>, 'query'>): string {
     const addressHash = findUnsubscribed(secrets, query.token ?? '')
-    if (!addressHash)
-      throw new HttpError('gone', 'That link is not complete. Use the one at the end of the mail.', {
-        page: { title: 'Hm, that link', action: { href: '/', label: 'Back home' } },
-      })
+    if (!addressHash) throw refuseMailLink()
     return addressHash
   }
   const page = 'text/html; charset=utf-8'

@@ -4,10 +4,14 @@ import {
   deleteOldNotifications,
   deleteTakenBackNotifications,
 } from '#server/features/notifications/clean-up-queries.ts'
+import { registerMailStops } from '#server/features/notifications/mail-routes.ts'
 import { registerNotifications } from '#server/features/notifications/routes.ts'
 
 export const notifications: Feature = {
-  routes: registerNotifications,
+  routes(api) {
+    registerNotifications(api)
+    registerMailStops(api)
+  },
   cleanup: {
     notifications: [deleteOldNotifications, deleteTakenBackNotifications],
     stranger_budgets: deleteOldBudgets,

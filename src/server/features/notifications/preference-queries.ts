@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { NotificationPreferences } from '#shared/notifications.ts'
 
@@ -40,4 +41,14 @@ export function savePreferences(db: Db, userId: string, row: PreferencesChange):
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
     .returning(columns)
     .executeTakeFirstOrThrow()
+}
+
+/** Turning mails off turns those of new spons off, too. Of a person who is gone nothing is kept. */
+export async function setFallback(db: Db, userId: string, fallback: PreferencesRow['fallback']): Promise<void> {
+  await sql`
+    insert into notification_preferences as p (user_id, fallback)
+    select id, ${fallback} from users where id = ${userId}
+    on conflict (user_id) do update
+      set fallback = excluded.fallback, mail_spons = p.mail_spons and excluded.fallback = 'email'
+  `.execute(db)
 }
