@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import type { Mailer } from '#server/adapters/mail/mail.ts'
 import { createPush } from '#server/adapters/push/push.ts'
 import { createSms } from '#server/adapters/sms/sms.ts'
 import type { Context } from '#server/context.ts'
 import { createPool, type Pool } from '#server/db/pool.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
+import { createNewsMailHandler } from '#server/features/deliveries/mail-jobs.ts'
 import { createCrewHandler, createMoveHandler } from '#server/features/events/jobs.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { type DeviceSubscription, getVapidKey, subscribeDevice } from '#shared/push.ts'
@@ -14,14 +16,16 @@ import { createLocalAgent, type PushEndpoint, startPushEndpoint } from '#tests/s
 
 type WaitingJob = { identifier: string; run_at: Date; attempts: number }
 
+/** Without a mailer the mails that stand in for pushes stay in the queue. */
+type Delivering = Pick<Context, 'now' | 'config' | 'log'> & { answerMs: number; releaseMs: number; mailer: Mailer }
+
 export type PushRoom = {
   readonly endpoint: PushEndpoint
   /** A signed-in device with a push subscription. */
   giveDevice(person: Member): Promise<DeviceSubscription>
   /** Runs all jobs that are due. Jobs scheduled for later stay in the queue until `letTimePass`, however long this takes. */
-  deliver(
-    given?: Partial<Pick<Context, 'now' | 'config' | 'log'> & { answerMs: number; releaseMs: number }>,
-  ): Promise<void>
+  deliver(given?: Partial<Delivering>): Promise<void>
+  /** Without the mails that stand in for pushes. */
   listWaiting(): Promise<WaitingJob[]>
   /** Makes all scheduled jobs due now, and ends the rest of devices that did not answer. */
   letTimePass(): Promise<void>
@@ -80,13 +84,14 @@ export function openPushRoom(house: House): PushRoom {
       return subscription
     },
     // Patient by default: on a busy machine a push may take seconds.
-    async deliver({ answerMs = 30_000, releaseMs = 30_000, ...overrides } = {}) {
+    async deliver({ answerMs = 30_000, releaseMs = 30_000, mailer, ...overrides } = {}) {
       const context = { ...house.app.context, ...overrides }
       const push = createPush(context, { agent: createLocalAgent(opened().address), connectMs: answerMs, answerMs })
       const all = [
         createCrewHandler(),
         createMoveHandler(),
         ...createDeliveryHandlers(push, createSms(context), { releaseMs }),
+        ...(mailer ? [createNewsMailHandler(mailer)] : []),
       ]
       const handlers = all.map((handler) => ({
         ...handler,
@@ -112,7 +117,7 @@ export function openPushRoom(house: House): PushRoom {
     },
     listWaiting: () =>
       query(`select task_identifier as identifier, run_at - interval '1 day' as run_at, attempts
-        from graphile_worker.jobs order by run_at`),
+        from graphile_worker.jobs where task_identifier <> 'send-notification-mail' order by run_at`),
     async letTimePass() {
       await query('update graphile_worker._private_jobs set run_at = now()')
       await query('update push_subscriptions set rest_until = now() where rest_until > now()')

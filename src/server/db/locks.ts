@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/database.ts'
 
 /*
  * All advisory locks. A transaction that needs several must take them in the order of this file, to avoid deadlocks:
- * identity, demo crew, guests, crews, pair, carriers, budget, sender, number, device. Carriers are locked by lock_carriers_of() in
+ * identity, demo crew, guests, crews, pair, carriers, budget, sender, number, device, mails. Carriers are locked by lock_carriers_of() in
  * schema/functions/carriers.sql, when a friendship or a spon is written. After pairs come the rows of friendships, then
  * those of spons, in the order of their ids. Keys must never change: during a deployment the old and the new version have
  * to exclude each other.
@@ -56,6 +56,9 @@ export const lockNumber = (tx: Tx, number: string) => lock(tx, `number ${number}
 
 /** A device has one owner at a time. */
 export const lockDevice = (tx: Tx, endpoint: string) => lock(tx, `device ${endpoint}`)
+
+/** Makes counting the mails of a person and sending one more atomic. */
+export const lockMails = (tx: Tx, userId: string) => lock(tx, `mails ${userId}`)
 
 /** Session-level locks, released with the connection. No other lock is taken while one of them is held. */
 export const connectionLocks = {

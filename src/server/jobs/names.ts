@@ -74,6 +74,14 @@ export const sendPushes = defineJob({
   lane: 'pushes',
 })
 
+/** A row of notification_mails: sent if no push service takes the notification. Retries cover the day that it may take. */
+export const sendNotificationMail = defineJob({
+  name: 'send-notification-mail',
+  payload: z.object({ id: z.uuid() }),
+  lane: 'fallback',
+  maxAttempts: 12,
+})
+
 /** Enqueued with the pushes of an in-app invitation, for recipients who also get a text. */
 export const textInvite = defineJob({
   name: 'text-invite',

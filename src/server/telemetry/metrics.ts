@@ -27,12 +27,7 @@ export function createMetrics() {
       buckets: [0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25],
       registers,
     }),
-    pushes: new Counter({
-      name: 'pushes_total',
-      help: 'Attempts to send a push, by outcome.',
-      labelNames: ['outcome'],
-      registers,
-    }),
+    ...countDeliveries(registers),
     jobs: new Counter({
       name: 'jobs_total',
       help: 'Background jobs that ended, by kind and outcome.',
@@ -76,6 +71,23 @@ export function createMetrics() {
       registers,
     }),
     streams: new Gauge({ name: 'live_streams', help: 'Open live streams on this node.', registers }),
+  }
+}
+
+function countDeliveries(registers: Registry[]) {
+  return {
+    pushes: new Counter({
+      name: 'pushes_total',
+      help: 'Attempts to send a push, by outcome.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    deliveries: new Counter({
+      name: 'deliveries_total',
+      help: 'Notifications of a person that ended on their way, by channel (push: one per device; mail) and outcome.',
+      labelNames: ['channel', 'outcome'],
+      registers,
+    }),
   }
 }
 

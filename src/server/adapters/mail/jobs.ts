@@ -8,7 +8,7 @@ import { product } from '#shared/product.ts'
 
 export const sendMail = defineJob({ name: 'send-mail', payload: Mail, lane: 'mail', maxAttempts: 12 })
 
-export const makeMessageId = (): string => `<${randomUUID()}@${new URL(product.canonicalUrl).hostname}>`
+export const makeMessageId = (id: string = randomUUID()): string => `<${id}@${new URL(product.canonicalUrl).hostname}>`
 
 /** The mail is sent if the transaction commits: at least once, and again whenever the SMTP reply was lost. */
 export function enqueueMail(tx: Tx, mail: Omit<Mail, 'messageId'> & { messageId?: string }): Promise<void> {

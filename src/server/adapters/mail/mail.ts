@@ -12,7 +12,15 @@ export type Mailer = {
 }
 
 /** Permanent rejection (SMTP 5xx): no such address, or not from us. */
-export class MailRefused extends Error {}
+export class MailRefused extends Error {
+  /** The address was refused, not its sender or what was written. */
+  readonly isOfAddress: boolean
+
+  constructor(message: string, { isOfAddress }: { isOfAddress: boolean }) {
+    super(message)
+    this.isOfAddress = isOfAddress
+  }
+}
 
 /** Routes that send mail call this first: it throws if no mail can be sent. */
 export function requireMail({ mail, demo }: Config): void {
@@ -85,15 +93,22 @@ function createSmtpMailer({ url, from }: { url: string; from: string }, { provid
   }
 }
 
+type SmtpError = { code?: string; responseCode?: number; command?: string; response?: string }
+
+/** By the enhanced code (RFC 3463: 5.1 the address, 5.2 the mailbox), or where there is none. 5.7 says that we may not send. */
+const noSuchMailbox = /^5\d\d[ -](5\.[12]\.|(?!5\.\d))/
+
 /**
  * Drops the server's reply text, which quotes the address. 5xx replies are permanent; everything else is retried. So is a refused
  * password, which says nothing about the mail: it is being changed, and the next worker knows the new one.
  */
 function toFailure(error: unknown): Error {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  const { code, responseCode, command, response = '' } = error as SmtpError
   const words = [code, responseCode].filter(Boolean).join(' ') || 'no reason given'
   const isOurs = code === 'EAUTH' || responseCode === 530
   return responseCode !== undefined && responseCode >= 500 && !isOurs
-    ? new MailRefused(`The mail server refused it for good: ${words}.`)
+    ? new MailRefused(`The mail server refused it for good: ${words}.`, {
+        isOfAddress: command === 'RCPT TO' && noSuchMailbox.test(response),
+      })
     : new Error(`The mail server did not take it: ${words}.`)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listAddressHashes } from '#server/adapters/mail/opt-outs.ts'
+import { hashAddress, listAddressHashes } from '#server/adapters/mail/opt-outs.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 
 /** No invitations to this address from now on. */
@@ -18,6 +18,24 @@ export async function hasMailOptOut(db: Db, email: string): Promise<boolean> {
     .selectFrom('mail_opt_outs')
     .select('address_hash')
     .where('address_hash', 'in', listAddressHashes(email))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The mailbox refused a mail for good: asking it again and again would make us a spammer. */
+export async function pauseAddress(db: Db, address: string): Promise<void> {
+  await sql`
+    insert into mail_rests (address_hash, rests_until) values (${hashAddress(address)}, now() + interval '7 days')
+    on conflict (address_hash) do update set rests_until = excluded.rests_until
+  `.execute(db)
+}
+
+export async function isResting(db: Db, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('mail_rests')
+    .select('address_hash')
+    .where('address_hash', '=', hashAddress(address))
+    .where('rests_until', '>', sql<Date>`now()`)
     .executeTakeFirst()
   return row !== undefined
 }

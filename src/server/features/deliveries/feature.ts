@@ -1,5 +1,6 @@
 import type { Feature } from '#server/feature.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
+import { createNewsMailHandler } from '#server/features/deliveries/mail-jobs.ts'
 import { deleteOldMails } from '#server/features/deliveries/mail-queries.ts'
 import { registerMutes } from '#server/features/deliveries/mute-routes.ts'
 import { deleteOldDeliveries } from '#server/features/deliveries/queries.ts'
@@ -12,7 +13,7 @@ export const deliveries: Feature = {
     registerReach(api)
     registerMutes(api)
   },
-  jobs: ({ push, texter }) => createDeliveryHandlers(push, texter),
+  jobs: ({ mailer, push, texter }) => [...createDeliveryHandlers(push, texter), createNewsMailHandler(mailer)],
   cleanup: {
     push_deliveries: deleteOldDeliveries,
     event_reminders: deleteOldDeliveries,

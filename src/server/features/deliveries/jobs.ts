@@ -6,6 +6,7 @@ import { findDelivery } from '#server/adapters/sms/sms.ts'
 import type { Texter } from '#server/adapters/sms/texter.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
+import { enqueueMails } from '#server/features/deliveries/mail-jobs.ts'
 import {
   findQuietEnd,
   findWait,
@@ -14,11 +15,13 @@ import {
   toSecondsToLive,
 } from '#server/features/deliveries/policy.ts'
 import {
+  beginAttempts,
   claimReminders,
   type Delivery,
   type DueDelivery,
   type DueReminder,
   type DueText,
+  endAttempt,
   findDueText,
   finishDelivery,
   insertDeliveries,
@@ -40,6 +43,8 @@ import { enqueue, type Handler, handle } from '#server/jobs/queue.ts'
 
 /** Sent in parallel: each goes out right after its visibility check, and none waits behind another. */
 const pushesPerJob = 25
+
+const toKey = ({ notificationId, subscriptionId }: Delivery) => `${notificationId} ${subscriptionId}`
 
 /** Rounded up to the second, so that retries are batched into one job. */
 const toSecond = (date: Date) => Math.ceil(date.getTime() / 1000) * 1000
@@ -67,6 +72,7 @@ export function createDeliveryHandlers(push: Push, texter: Texter, options: Deli
         const deliveries = await insertDeliveries(tx, telling)
         for (let start = 0; start < deliveries.length; start += pushesPerJob)
           await enqueue(tx, sendPushes, { attempt: 0, deliveries: deliveries.slice(start, start + pushesPerJob) })
+        await enqueueMails(tx, context, telling)
         await enqueueTexts(tx, context, telling)
       }),
     ),
@@ -99,13 +105,29 @@ type Batch = { deliveries: Delivery[]; attempt: number }
 type Courier = { push: Push; unanswered: Set<Promise<unknown>>; releaseMs: number }
 
 async function sendDue(context: Context, courier: Courier, { deliveries, attempt }: Batch): Promise<void> {
-  const { db } = context
-  const due = await withEventStates(db, await listDueDeliveries(db, deliveries, attempt))
+  const { db, now } = context
+  const due = (await withEventStates(db, await listDueDeliveries(db, deliveries, attempt))).map((each) => ({
+    ...each,
+    attempt,
+    waitUntil: findWait(each, now()) ?? each.restUntil,
+  }))
+  const [live, late] = [due.filter(isAlive), due.filter((each) => !isAlive(each))]
+  for (const each of late) await finish(context, each, 'late')
+  const ready = live.filter(({ waitUntil }) => waitUntil === null)
+  const begun = new Set((await beginAttempts(db, ready)).map(toKey))
   const release = sleep(courier.releaseMs, undefined, { ref: false })
-  const again = await Promise.all(
-    due.map(async (each) => ({ each, at: await deliver(context, courier, { due: { ...each, attempt }, release }) })),
+  const tried = await Promise.all(
+    ready
+      .filter((each) => begun.has(toKey(each)))
+      .map(async (each) => ({ ...each, waitUntil: await deliver(context, courier, { due: each, release }) })),
   )
-  const waiting = again.flatMap(({ each, at }) => (at ? [{ each, at: toSecond(at) }] : []))
+  await putOff(context, [...live, ...tried], attempt)
+}
+
+const isAlive = (due: DueDelivery) => toSecondsToLive(due) > 0
+
+async function putOff({ db }: Context, all: (Delivery & { waitUntil: Date | null })[], attempt: number): Promise<void> {
+  const waiting = all.flatMap((each) => (each.waitUntil ? [{ each, at: toSecond(each.waitUntil) }] : []))
   if (waiting.length === 0) return
   await inTransaction(db, async (tx) => {
     for (const [at, group] of Map.groupBy(waiting, (one) => one.at)) {
@@ -131,9 +153,6 @@ async function deliver(
   { due, release }: { due: Attempted; release: Promise<void> },
 ): Promise<Date | null> {
   const { config, now } = context
-  if (toSecondsToLive(due) <= 0) return finish(context, due, { isAccepted: false })
-  const waitUntil = findWait(due, now()) ?? due.restUntil
-  if (waitUntil) return waitUntil
   const concluded = push
     .send(due, toMessage(due, { publicUrl: config.publicUrl, now: now() }))
     .then((outcome) => conclude(context, due, outcome))
@@ -155,16 +174,20 @@ async function conclude(context: Context, due: Attempted, outcome: PushOutcome):
   if (outcome.kind === 'gone') await switchOffSubscription(db, subscription, auth)
   const backoffMs = toBackoffMs(attempt)
   if ((isUnanswered || outcome.kind === 'later') && backoffMs !== null) {
+    await endAttempt(db, due)
     const waitMs = outcome.kind === 'later' ? outcome.waitMs : 0
     return rest?.restUntil ?? new Date(now().getTime() + Math.max(backoffMs, waitMs))
   }
   if (outcome.kind !== 'sent' && outcome.kind !== 'gone')
     log.warn({ subscription, outcome: outcome.kind, attempt }, 'a push was given up')
-  return finish(context, due, { isAccepted: outcome.kind === 'sent' })
+  return finish(context, due, outcome.kind)
 }
 
-async function finish({ db }: Context, due: Delivery, end: { isAccepted: boolean }): Promise<null> {
-  await finishDelivery(db, due, end)
+type End = PushOutcome['kind'] | 'late'
+
+async function finish({ db, metrics }: Context, due: Delivery, outcome: End): Promise<null> {
+  await finishDelivery(db, due, { isAccepted: outcome === 'sent' })
+  metrics.deliveries.labels('push', outcome).inc()
   return null
 }
 

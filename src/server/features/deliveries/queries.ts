@@ -46,7 +46,7 @@ const isOneTooMany = `${isNewSpon('n')} and ${sponsPerFriendAndDay} < ${countNew
  * For a day, whom a link made a friend pings no more than a stranger may, and no friend with more than a few new spons. The list
  * shows it all.
  */
-const mayPing = sql<boolean>`not (exists (
+export const mayPing = sql<boolean>`not (exists (
     select 1 from friendships f
     where f.user_id = n.user_id and f.friend_id = n.related_user_id and f.linked_at > now() - interval '1 day')
   and (${sql.raw(isPastLimit)})) and not (${sql.raw(isOneTooMany)})`
@@ -93,7 +93,7 @@ export type DueDelivery = Delivery &
   }
 
 /** When that begins, or began before it was moved, to which the owner of a notification n said yes: of 'changed' and 'off'. */
-const pressingStarts = `case
+export const pressingStarts = `case
   when n.cause like 'event_moved:%' then array(
     select start
     from rsvps r join events e on e.id = r.event_id left join event_moves m on m.event_id = e.id
@@ -105,7 +105,10 @@ const pressingStarts = `case
     where p.user_id = n.user_id and p.event_id = ${eventOf} and p.was_going and c.starts_at is not null)
   else '{}' end`
 
-const worthlessAt = `case when ${hasRules((rules) => rules.expiresAtStart)} then e.starts_at else e.ends_at end`
+/** Of a notification n: for how long it is still worth something, in seconds; null if for good. */
+export const secondsLeft = `case when not ${hasRules((rules) => rules.evenWhenOver)} then (
+  select extract(epoch from case when ${hasRules((rules) => rules.expiresAtStart)} then e.starts_at else e.ends_at end - now())::float8
+  from events e where e.id = n.related_event_id) end`
 
 /**
  * The deliveries that may go out now: still at this attempt, unread, not taken back, wanted, still visible to their
@@ -118,9 +121,7 @@ export async function listDueDeliveries(db: Db, deliveries: Delivery[], attempt:
       case when s.rest_until > now() then s.rest_until end as "restUntil", n.type, n.cause, n.title, n.message,
       ${sql.raw(eventOf)} as "eventId", n.related_crew_id as "crewId", n.related_user_id as "actorId",
       extract(epoch from now() - n.created_at)::float8 as "ageSeconds",
-      case when not ${sql.raw(hasRules((rules) => rules.evenWhenOver))} then (
-        select extract(epoch from ${sql.raw(worthlessAt)} - now())::float8 from events e where e.id = n.related_event_id
-      ) end as "secondsLeft",
+      ${sql.raw(secondsLeft)} as "secondsLeft",
       ${sql.raw(pressingStarts)} as "pressingStarts",
       p.quiet_from as "quietFrom", p.quiet_until as "quietUntil", p.time_zone as "timeZone"
     from push_deliveries d
@@ -132,6 +133,39 @@ export async function listDueDeliveries(db: Db, deliveries: Delivery[], attempt:
       and exists (select 1 from sessions where id = s.session_id and user_id = s.user_id and expire > now())
   `.execute(db)
   return rows
+}
+
+/**
+ * Just before the push services are asked: of which deliveries they may be. The mail of a notification that matters and its
+ * pushes wait for each other's row, so that it goes out by one of them.
+ */
+export async function beginAttempts(db: Db, deliveries: Delivery[]): Promise<Delivery[]> {
+  if (deliveries.length === 0) return []
+  const { rows } = await sql<Delivery>`${prepared('begin-attempts')}
+    with unclaimed as (
+      select m.notification_id from notification_mails m
+      where m.notification_id = any (${deliveries.map((each) => each.notificationId)}::uuid[]) and m.claimed_at is null
+      for share
+    ), begun as (
+      update push_deliveries d set attempted_at = now() from unclaimed
+      where d.notification_id = unclaimed.notification_id and ${inList(deliveries)}
+      returning d.notification_id, d.subscription_id
+    )
+    select notification_id as "notificationId", subscription_id as "subscriptionId" from begun
+    union all
+    select d.notification_id, d.subscription_id from push_deliveries d
+    where ${inList(deliveries)}
+      and not exists (select 1 from notification_mails m where m.notification_id = d.notification_id)
+  `.execute(db)
+  return rows
+}
+
+/** The push service did not take it: a mail need not wait for its answer. */
+export async function endAttempt(db: Db, { notificationId, subscriptionId }: Delivery): Promise<void> {
+  await sql`
+    update push_deliveries set attempted_at = null
+    where notification_id = ${notificationId} and subscription_id = ${subscriptionId} and attempted_at is not null
+  `.execute(db)
 }
 
 /** Marks a delivery as done: taken by the push service, or given up. */

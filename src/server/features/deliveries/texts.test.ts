@@ -161,7 +161,8 @@ test('a busy provider is asked again, and then once', async () => {
   const { guest } = await begin()
   server.refusals.push({ status: 429, code: 20429 })
   await deliver()
-  const { rows } = await house.app.context.pool.query('select payload from graphile_worker._private_jobs')
+  const { rows } = await house.app.context.pool.query(`select payload from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'text-invite'`)
   await room.letTimePass()
   await deliver()
   await house.app.context.pool.query(`select graphile_worker.add_job('text-invite', $1::json)`, [rows[0].payload])

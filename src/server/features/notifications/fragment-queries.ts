@@ -28,6 +28,11 @@ export const showable = `
 export const isNews = `(${hasRules((rules) => rules.evenWhenOver)} or not exists (
   select 1 from events e where e.id = n.related_event_id and e.ends_at <= now()))`
 
+/** Whether a notification n is one that is mailed, given the preferences p of its owner. */
+export const isMailed = `(${hasRules((rules) => rules.isMailed === 'always')}
+  or ${hasRules((rules) => rules.isMailed === 'when-moved')} and starts_with(n.cause, 'event_moved:')
+  or ${hasRules((rules) => rules.isMailed === 'when-asked')} and coalesce(p.mail_spons, false))`
+
 /** showable for lists of one person, $1: whom they know and block is read once, not for every row. */
 export const showableInList = `
   not exists (select 1 from blocked_with($1) blocked where blocked = n.related_user_id)

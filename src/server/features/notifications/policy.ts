@@ -25,6 +25,8 @@ export type Rules = {
   isInvitation?: true
   /** A push is worth nothing once the event has begun. */
   expiresAtStart?: true
+  /** It is mailed to whom no push reaches: each, those of a changed time or place, or where its owner asked for it. */
+  isMailed?: 'always' | 'when-moved' | 'when-asked'
   /** 'high', if nothing is said: wakes the phone. */
   urgency?: 'normal'
   /** The push opens the list, where one answers. */
@@ -34,14 +36,14 @@ export type Rules = {
 }
 
 const kinds: Readonly<Record<NotificationType, Rules>> = {
-  event_created: { isInvitation: true },
-  event_invite: { quietMinutes: 10, returnsOnlyTakenBack: true, isInvitation: true },
+  event_created: { isInvitation: true, isMailed: 'when-asked' },
+  event_invite: { quietMinutes: 10, returnsOnlyTakenBack: true, isInvitation: true, isMailed: 'always' },
   // Where and when it is now makes a sound: soundOf().
-  event_updated: { quietMinutes: 10, sound: 'never' },
+  event_updated: { quietMinutes: 10, sound: 'never', isMailed: 'when-moved' },
   // About to be deleted: those who answered are notified all the same.
-  event_cancelled: { shownWithoutEvent: 'always', evenWhenMuted: true },
-  event_reminder: { lifetimeHours: 1, expiresAtStart: true },
-  event_on: {},
+  event_cancelled: { shownWithoutEvent: 'always', evenWhenMuted: true, isMailed: 'always' },
+  event_reminder: { lifetimeHours: 1, expiresAtStart: true, isMailed: 'always' },
+  event_on: { isMailed: 'always' },
   event_short: { quietMinutes: 10, sound: 'never' },
   rsvp: { quietMinutes: 10, spendsBudget: true, sound: 'every-third' },
   rsvp_if: { quietMinutes: 10, sound: 'never' },

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createMailer, type Mailer } from '#server/adapters/mail/mail.ts'
+import { readConfig } from '#server/config.ts'
+import type { MailOutcome } from '#server/features/deliveries/mail-policy.ts'
+import { deleteEvent, createEvent as postEvent, updateEvent } from '#shared/events.ts'
+import { type ChosenPreferences, updatePreferences } from '#shared/notifications.ts'
+import { answerEvent } from '#shared/rsvps.ts'
+import { befriend, createEvent } from '#tests/support/builders.ts'
+import { type Member, openHouse } from '#tests/support/guests.ts'
+import { openPushRoom } from '#tests/support/pushes.ts'
+import { type MailServer, startMailServer } from '#tests/support/smtp-server.ts'
+
+const house = openHouse()
+const room = openPushRoom(house)
+let server: MailServer
+let mailer: Mailer
+
+beforeAll(async () => {
+  server = await startMailServer()
+  mailer = openMailer(server.environment)
+})
+afterAll(async () => {
+  mailer.close()
+  await server.stop()
+})
+beforeEach(() => {
+  Object.assign(server, { attempts: 0, refusals: [], mood: 'well' })
+  server.taken.length = 0
+})
+
+function openMailer(environment: Record<string, string>): Mailer {
+  const { context } = house.app
+  return createMailer({ ...context, config: { ...context.config, mail: readConfig(environment).mail } })
+}
+const deliver = (given: Parameters<typeof room.deliver>[0] = {}) => room.deliver({ mailer, ...given })
+async function deliverLater(given: Parameters<typeof room.deliver>[0] = {}) {
+  await room.letTimePass()
+  await deliver(given)
+}
+
+/** The two minutes are over, and no push is due. */
+async function deliverMails(): Promise<void> {
+  await house.app.context.pool.query(`update graphile_worker._private_jobs j set run_at = now()
+    from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'send-notification-mail'`)
+  await deliver()
+}
+
+/** A host with a spon on the beach, and a friend who is going. */
+async function gather() {
+  const [host, friend] = [await house.arrive('Ana'), await house.arrive('Ben')]
+  await befriend(house.db, host, friend)
+  const event = await createEvent(house.db, host, {
+    ...{ title: 'Fire pit', timeframe: 'Right Now', location: 'North beach' },
+  })
+  await house.call(answerEvent, { as: friend.as, params: { id: event.id }, body: { response: 'going' } })
+  return { host, friend, event }
+}
+type Gathering = Awaited<ReturnType<typeof gather>>
+
+async function move({ host, event }: Gathering, location = 'Harbour steps'): Promise<void> {
+  const body = { title: event.title, timeframe: 'Right Now', location } as const
+  const { status } = await house.call(updateEvent, { as: host.as, params: { id: event.id }, body })
+  expect(status).toBe(200)
+}
+const callOff = ({ host, event }: Gathering) => house.call(deleteEvent, { as: host.as, params: { id: event.id } })
+function choose(who: Member, given: Partial<ChosenPreferences>) {
+  const none = { quietFrom: null, quietUntil: null, timeZone: null }
+  const body = { spons: 'push', answers: 'push', friends: 'push', ...none, ...given } as const
+  return house.call(updatePreferences, { as: who.as, body })
+}
+async function outcomesOf({ id }: { id: string }): Promise<(MailOutcome | null)[]> {
+  const rows = house.db.selectFrom('notification_mails').select('outcome').where('user_id', '=', id).orderBy('id')
+  return (await rows.execute()).map(({ outcome }) => outcome as MailOutcome | null)
+}
+const subjects = () => server.taken.map(({ mail }) => mail.subject)
+
+describe('whose phone cannot be reached', () => {
+  test('has each message that matters by mail at once, with the news in its subject', async () => {
+    const all = await gather()
+    await move(all)
+    await deliver()
+    await callOff(all)
+    await deliver()
+    expect(server.taken.map(({ to }) => to)).toEqual([[all.friend.email], [all.friend.email]])
+    expect(subjects()).toEqual(['Moved to Harbour steps: Fire pit', 'Off: Fire pit'])
+    const [moved] = server.taken
+    expect(moved?.mail.text).toContain('Ana Probe changed the plan.\n\nWhen: Right Now\nWhere: Harbour steps\n\n')
+    expect(moved?.mail.text).toContain(`/event/${all.event.id}`)
+    expect(moved?.mail.from).toMatchObject({ name: 'Sponti' })
+    expect(await outcomesOf(all.friend)).toEqual(['sent', 'sent'])
+  })
+
+  test('is invited by mail, and reads of new spons only when they asked for it', async () => {
+    const [host, friend] = [await house.arrive('Ana'), await house.arrive('Ben')]
+    await befriend(house.db, host, friend)
+    const post = (body: object) => house.call(postEvent, { as: host.as, body: { title: 'Tacos', ...body } })
+    await post({})
+    await post({ visibility: 'chosen', inviteeIds: [friend.id] })
+    await deliver()
+    await choose(friend, { mailSpons: true })
+    await post({ title: 'Soup' })
+    await deliver()
+    expect(subjects().toSorted()).toEqual(['Ana Probe invites you: Tacos', 'Ana Probe posted a spon: Soup'])
+  })
+
+  test.each<[string, Partial<ChosenPreferences>]>([
+    ['read spons in the app only', { spons: 'app' }],
+    ['want none of them', { spons: 'off' }],
+    ['want no mail', { fallback: 'none' }],
+  ])('has none where they %s', async (_what, given) => {
+    const all = await gather()
+    await choose(all.friend, given)
+    await move(all)
+    await deliver()
+    expect(subjects()).toEqual([])
+  })
+
+  test('has none of what they have read, what was taken back, or what comes a day late', async () => {
+    const [read, gone, late] = [await gather(), await gather(), await gather()]
+    for (const all of [read, gone, late]) {
+      await choose(all.friend, { quietFrom: '22:00', quietUntil: '08:00', timeZone: 'UTC' })
+      await move(all)
+    }
+    await deliver({ now: () => new Date('2027-01-01T23:00:00Z') })
+    expect(subjects()).toEqual([])
+    const rows = house.db.updateTable('notifications').where('type', '=', 'event_updated')
+    await rows.set({ is_read: true }).where('user_id', '=', read.friend.id).execute()
+    await house.db.deleteFrom('notifications').where('user_id', '=', gone.friend.id).execute()
+    const yesterday = new Date(Date.now() - 86_400_000)
+    await rows.set({ created_at: yesterday }).where('user_id', '=', late.friend.id).execute()
+    await deliverLater({ now: () => new Date('2027-01-02T08:00:01Z') })
+    expect(subjects()).toEqual([])
+    const ends = await Promise.all([read, gone, late].map(({ friend }) => outcomesOf(friend)))
+    expect(ends).toEqual([['read'], ['gone'], ['late']])
+  })
+
+  test('has ten of them a day', async () => {
+    const all = await gather()
+    const claimed = { user_id: all.friend.id, claimed_at: new Date(), settled_at: new Date(), outcome: 'sent' }
+    await house.db
+      .insertInto('notification_mails')
+      .values(Array.from({ length: 9 }, () => claimed))
+      .execute()
+    for (const place of ['A', 'B']) {
+      await move(all, place)
+      await deliver()
+    }
+    expect(subjects()).toEqual(['Moved to A: Fire pit'])
+    expect((await outcomesOf(all.friend)).slice(-2)).toEqual(['sent', 'limit'])
+  })
+
+  test('has it where they are when it is sent, and nowhere without an address by then', async () => {
+    const [moved, none] = [await gather(), await gather()]
+    for (const all of [moved, none]) {
+      await choose(all.friend, { quietFrom: '22:00', quietUntil: '08:00', timeZone: 'UTC' })
+      await move(all)
+    }
+    await deliver({ now: () => new Date('2027-01-01T23:00:00Z') })
+    const emails = [
+      [moved, 'ben@elsewhere.example'],
+      [none, null],
+    ] as const
+    for (const [{ friend }, email] of emails)
+      await house.db.updateTable('users').set({ email }).where('id', '=', friend.id).execute()
+    await deliverLater({ now: () => new Date('2027-01-02T08:00:01Z') })
+    expect(server.taken.map(({ to }) => to)).toEqual([['ben@elsewhere.example']])
+    expect([await outcomesOf(moved.friend), await outcomesOf(none.friend)]).toEqual([['sent'], ['no-address']])
+  })
+})
+
+describe('whose phone may be reached', () => {
+  test('has a push and no mail', async () => {
+    const all = await gather()
+    await room.giveDevice(all.friend)
+    await move(all)
+    await deliver()
+    await deliverLater()
+    expect([room.endpoint.received.length, subjects()]).toEqual([1, []])
+    expect(await outcomesOf(all.friend)).toEqual(['pushed'])
+  })
+
+  test('has a mail where no push service took it within two minutes, and no push any more', async () => {
+    const all = await gather()
+    await room.giveDevice(all.friend)
+    room.endpoint.refusals.push({ status: 500 })
+    await move(all)
+    const before = Date.now()
+    await deliver()
+    expect([room.endpoint.attempts, subjects()]).toEqual([1, []])
+    const { rows } = await house.app.context.pool.query<{ at: Date }>(
+      `select run_at - interval '1 day' as at from graphile_worker.jobs where task_identifier = 'send-notification-mail'`,
+    )
+    expect(rows[0]?.at.getTime()).toBeGreaterThanOrEqual(before + 120_000)
+    await deliverMails()
+    expect(subjects()).toEqual(['Moved to Harbour steps: Fire pit'])
+    await deliverLater()
+    expect([room.endpoint.attempts, room.endpoint.received.length]).toEqual([1, 0])
+  })
+
+  test('has no mail while a push service has not answered', async () => {
+    const all = await gather()
+    await room.giveDevice(all.friend)
+    await move(all)
+    room.endpoint.refusals.push({ status: 500 })
+    await deliver()
+    // As a worker leaves it that was killed between the answer and its commit.
+    await house.db.updateTable('push_deliveries').set({ attempted_at: new Date() }).execute()
+    await deliverMails()
+    expect([subjects(), await outcomesOf(all.friend)]).toEqual([[], [null]])
+    await deliverLater()
+    await deliverLater()
+    expect([room.endpoint.received.length, subjects(), await outcomesOf(all.friend)]).toEqual([1, [], ['pushed']])
+  })
+})
