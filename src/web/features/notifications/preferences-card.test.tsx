@@ -1,9 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { CurrentUser } from '#shared/accounts.ts'
 import type { NotificationPreferences } from '#shared/notifications.ts'
 import { PreferencesCard } from '#web/features/notifications/preferences-card.tsx'
+import { setAppConfig } from '#web/lib/api/app-config.ts'
+import { setCurrentUser } from '#web/lib/api/auth.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
 
 const usual: NotificationPreferences = {
@@ -19,6 +22,13 @@ const usual: NotificationPreferences = {
 }
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 
+const signIn = (email: string | null) => setCurrentUser({ id: 'ada', email } as CurrentUser)
+const setMail = (email: boolean) => setAppConfig({ demo: false, github: true, oidc: null, email, signUp: 'open' })
+
+beforeEach(() => {
+  signIn('ada@example.com')
+  setMail(true)
+})
 afterEach(() => vi.unstubAllGlobals())
 
 /** Renders the card with a fake server that stores what it is sent, or rejects it. */
@@ -106,6 +116,35 @@ it('says by whose clocks it goes when one has travelled', async () => {
   await person.click(screen.getByRole('button', { name: 'Use the ones here' }))
   await waitFor(() => expect(saved.at(-1)?.timeZone).toBe(here))
   expect(screen.queryByText(/By the clocks/)).toBeNull()
+})
+
+const unreached = "When my phone can't be reached"
+
+it('says where mail goes, and keeps whether it stands in and brings new spons', async () => {
+  const { saved, person } = show()
+  expect((await choice(unreached, 'Mail')).checked).toBe(true)
+  expect(screen.getByText(/go to ada@example\.com/)).toBeTruthy()
+  await person.click(screen.getByRole('switch', { name: 'Also mail me new spons' }))
+  await waitFor(() => expect(saved).toEqual([{ ...usual, mailSpons: true }]))
+  await person.click(await choice(unreached, 'Nothing'))
+  await waitFor(() => expect(saved.at(-1)).toEqual({ ...usual, mailSpons: true, fallback: 'none' }))
+  expect(screen.queryByText(/ada@example/)).toBeNull()
+  expect(screen.queryByRole('switch', { name: 'Also mail me new spons' })).toBeNull()
+})
+
+it('says where an address is added by who has none', async () => {
+  signIn(null)
+  show()
+  const link = await screen.findByRole('link', { name: 'Add one under Your ways in' })
+  expect(link.getAttribute('href')).toBe('#ways-in')
+  expect(screen.queryByRole('radiogroup', { name: unreached })).toBeNull()
+})
+
+it('says nothing of mail where the server sends none', async () => {
+  setMail(false)
+  show()
+  await choice('Spons', 'Push')
+  expect(screen.queryByText(unreached)).toBeNull()
 })
 
 it('offers another try when the choices did not arrive', async () => {
