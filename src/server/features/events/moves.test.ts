@@ -9,6 +9,7 @@ import { answerEvent } from '#shared/rsvps.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
 import { type Member, openHouse } from '#tests/support/guests.ts'
 import { openPushRoom } from '#tests/support/pushes.ts'
+import { addGuest, share } from '#tests/support/visitors.ts'
 
 const house = openHouse()
 const room = openPushRoom(house)
@@ -56,6 +57,32 @@ test('each change of time or place pings, and says the new words', async () => {
   const words = changes.map(([, message]) => message)
   expect(bodies()).toEqual(changes.map(([, message, besides = '']) => message + besides))
   expect(await messagesOf(friend)).toEqual(words.toReversed())
+})
+
+test('everybody who answered reads it, whatever they said, and nobody else', async () => {
+  const all = await gather()
+  const { host, friend, event } = all
+  const [maybe, waiting, silent] = [await house.arrive('Mia'), await house.arrive('Ned'), await house.arrive('Oda')]
+  for (const who of [maybe, waiting, silent]) await befriend(house.db, host, who)
+  const guest = await addGuest(house, { token: await share(house, host, event) })
+  const said = [
+    [maybe, { response: 'might-show' }],
+    [waiting, { response: 'if', condition: { atLeast: 40 } }],
+  ] as const
+  for (const [who, body] of said) await house.call(answerEvent, { as: who.as, params: { id: event.id }, body })
+  await edit(all, { location: 'North beach' })
+  for (const who of [friend, maybe, waiting, guest])
+    expect((await house.notificationsOf(who)).map(({ message }) => message)).toContain('Moved to North beach')
+  for (const who of [silent, host])
+    expect((await house.notificationsOf(who)).map(({ type }) => type)).not.toContain('event_updated')
+})
+
+test('there and back within minutes are two changes', async () => {
+  const all = await gather()
+  for (const place of ['North beach', 'Harbour steps', 'North beach']) await edit(all, { location: place })
+  expect(await messagesOf(all.friend)).toEqual(
+    ['North beach', 'Harbour steps', 'North beach'].map((place) => `Moved to ${place}`),
+  )
 })
 
 test('a change of the title alone is still one notification in ten minutes', async () => {
