@@ -17,7 +17,12 @@ export function OffNote({ id, title }: CalledOffHere) {
     <div className="pb-4">
       <ReachNote eventId={id} of="off" heading={heading}>
         {/* Coming back to the feed must not show it again. */}
-        <Button color="mint" size="small" onClick={() => navigate('/', { replace: true, state: null })}>
+        <Button
+          color="mint"
+          size="small"
+          className="justify-self-start"
+          onClick={() => navigate('/', { replace: true, state: null })}
+        >
           Got it
         </Button>
       </ReachNote>
