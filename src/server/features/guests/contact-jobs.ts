@@ -1,7 +1,7 @@
 import { deliverMail } from '#server/adapters/mail/jobs.ts'
 import type { Mailer } from '#server/adapters/mail/mail.ts'
 import { toUnsubscribeToken } from '#server/adapters/mail/opt-outs.ts'
-import { hasMailOptOut } from '#server/adapters/mail/queries.ts'
+import { hasMailOptOut, isResting } from '#server/adapters/mail/queries.ts'
 import { findNewContact } from '#server/features/guests/contact-queries.ts'
 import { toContactMail } from '#server/features/guests/contact-view.ts'
 import { decrypt } from '#server/http/encrypt.ts'
@@ -16,7 +16,8 @@ export function createContactHandler(mailer: Mailer): Handler {
   return handle(sendContactMail, async ({ tokenHash, messageId }, context) => {
     const { db, config, secret, secrets, log } = context
     const contact = await findNewContact(db, tokenHash)
-    if (!contact || (await hasMailOptOut(db, contact.email))) return log.info('a contact was not written to')
+    if (!contact || (await hasMailOptOut(db, contact.email)) || (await isResting(db, contact.email)))
+      return log.info('a contact was not written to')
     const token = decrypt(secrets, contact.sealedToken)
     if (token === null) throw new Error('The link was sealed with another secret: give every node the same one.')
     const url = config.publicUrl + toPath(openWayBack, { params: { token } })

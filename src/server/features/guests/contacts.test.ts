@@ -43,6 +43,7 @@ let last = 0
 const newAddress = () => `sam.${++last}@elsewhere.example`
 beforeEach(() => {
   mail.taken.length = 0
+  mail.attempts = 0
 })
 
 async function openSpon(given: Parameters<typeof createEvent>[2] = {}, name = 'Sam') {
@@ -266,6 +267,20 @@ describe('stop', () => {
     await untilIdle()
     expect(mail.taken).toHaveLength(1)
   })
+})
+
+test('an address that does not exist rests, and is kept like any other', async () => {
+  const email = newAddress()
+  mail.refusals.push({ code: 550, text: '5.1.1 No such user' })
+  const kept = [await leave(await openSpon(), email)]
+  await untilIdle()
+  kept.push(await leave(await openSpon(), email))
+  await untilIdle()
+  expect(kept.map(({ status, body }) => [status, body.contact])).toEqual([
+    [200, 's…@elsewhere.example'],
+    [200, 's…@elsewhere.example'],
+  ])
+  expect([mail.attempts, mail.taken]).toEqual([1, []])
 })
 
 describe('an address ends', () => {
