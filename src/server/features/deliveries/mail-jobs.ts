@@ -1,6 +1,6 @@
 import { makeMessageId } from '#server/adapters/mail/jobs.ts'
 import { type Mailer, MailRefused } from '#server/adapters/mail/mail.ts'
-import { toStopToken } from '#server/adapters/mail/opt-outs.ts'
+import { toStopToken, toUnsubscribeToken } from '#server/adapters/mail/opt-outs.ts'
 import { hasMailOptOut, isResting, pauseAddress } from '#server/adapters/mail/queries.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
@@ -14,11 +14,14 @@ import {
   insertMails,
   lockMail,
 } from '#server/features/deliveries/mail-queries.ts'
-import { toNewsMail } from '#server/features/deliveries/mail-view.ts'
+import { type Links, toNewsMail } from '#server/features/deliveries/mail-view.ts'
 import { findWait } from '#server/features/deliveries/policy.ts'
 import type { NotificationBatch } from '#server/features/deliveries/queries.ts'
+import { decrypt } from '#server/http/encrypt.ts'
 import { sendNotificationMail } from '#server/jobs/names.ts'
 import { enqueue, type Handler, handle } from '#server/jobs/queue.ts'
+import { openWayBack } from '#shared/contacts.ts'
+import { unsubscribe } from '#shared/invites.ts'
 import { stopMails } from '#shared/notifications.ts'
 import { toPath } from '#shared/paths.ts'
 
@@ -84,16 +87,31 @@ function findMailWait(due: DueMail, now: Date, { isClaimed }: { isClaimed: boole
   return due.isAttempted && !isClaimed ? new Date(now.getTime() + retryAttemptedMs) : null
 }
 
-async function send(context: Context, mailer: Mailer, due: Claimed): Promise<MailOutcome> {
-  const { config, secret, db, log } = context
-  const token = toStopToken(secret, due.userId)
-  const links = {
-    url: `${config.publicUrl}/event/${due.eventId ?? ''}`,
-    stopUrl: config.publicUrl + toPath(stopMails, { query: { token } }),
-    settingsUrl: `${config.publicUrl}/profile`,
+/** A guest has no settings: the way back leads to their answer, and Stop holds for the address. */
+function toLinks({ config, secret, secrets }: Context, { userId, eventId, address, sealedToken }: Claimed): Links {
+  const url = `/event/${eventId ?? ''}`
+  if (sealedToken === null) {
+    const stopPath = toPath(stopMails, { query: { token: toStopToken(secret, userId) } })
+    return {
+      url: config.publicUrl + url,
+      stopUrl: config.publicUrl + stopPath,
+      settingsUrl: `${config.publicUrl}/profile`,
+    }
   }
+  const token = decrypt(secrets, sealedToken)
+  const back = token === null ? url : toPath(openWayBack, { params: { token } })
+  const stopPath = toPath(unsubscribe, { query: { token: toUnsubscribeToken(secret, address) } })
+  return { url: config.publicUrl + back, stopUrl: config.publicUrl + stopPath, settingsUrl: null }
+}
+
+async function send(context: Context, mailer: Mailer, due: Claimed): Promise<MailOutcome> {
+  const { db, log } = context
   try {
-    await mailer.send({ ...toNewsMail(due, links), to: due.address, messageId: makeMessageId(due.notificationId) })
+    await mailer.send({
+      ...toNewsMail(due, toLinks(context, due)),
+      to: due.address,
+      messageId: makeMessageId(due.notificationId),
+    })
     return 'sent'
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error

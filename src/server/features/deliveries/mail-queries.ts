@@ -6,9 +6,16 @@ import type { QuietHours } from '#server/features/deliveries/policy.ts'
 import { mayPing, type NotificationBatch, pressingStarts, secondsLeft } from '#server/features/deliveries/queries.ts'
 import { choice, eventOf, isMailed, isNews, showable } from '#server/features/notifications/fragment-queries.ts'
 
-/** Where the owner of a notification n is mailed, if anywhere: every address in users is verified. Sample people have none. */
-const mailAddress = `(select u.email from users u
-  where u.id = n.user_id and u.kind = 'member' and u.suspended_at is null and not u.is_sample)`
+/**
+ * Where the owner of a notification n is mailed, if anywhere: every address in users is verified, and a guest left one for this
+ * event. Sample people have none.
+ */
+const mailAddress = `(select case u.kind when 'member' then u.email else ${contact('email')} end from users u
+  where u.id = n.user_id and u.suspended_at is null and not u.is_sample)`
+
+function contact(column: 'email' | 'sealed_token'): string {
+  return `(select c.${column} from event_contacts c where c.user_id = n.user_id and c.event_id = ${eventOf})`
+}
 
 const isWanted = `coalesce(p.fallback, 'email') = 'email' and ${choice} = 'push' and ${isMailed}`
 
@@ -53,6 +60,8 @@ export type DueMail = QuietHours &
     cause: string
     message: string
     address: string | null
+    /** Of the link that leads a guest back to their answer. */
+    sealedToken: string | null
     pressingStarts: Date[]
     hasDevice: boolean
     /** A push service has it, and we do not know yet what became of it. */
@@ -84,7 +93,7 @@ export async function findDueMail(tx: Tx, id: string): Promise<DueMail | null> {
       p.quiet_from as "quietFrom", p.quiet_until as "quietUntil", p.time_zone as "timeZone",
       ${sql.raw(isNews)} and ${sql.raw(showable)} as "isShowable",
       ${sql.raw(isWanted)} and ${mayPing} as "isWanted",
-      ${sql.raw(mailAddress)} as address,
+      ${sql.raw(mailAddress)} as address, ${sql.raw(contact('sealed_token'))} as "sealedToken",
       ${sql.raw(hasDevice)} as "hasDevice", ${sql.raw(isAttempted)} as "isAttempted",
       exists (
         select 1 from push_deliveries d where d.notification_id = n.id and d.accepted_at is not null) as "isAccepted",

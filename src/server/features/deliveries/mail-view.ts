@@ -1,7 +1,7 @@
 import { breakLinks } from '#server/adapters/mail/link-words.ts'
 import type { Mail } from '#server/adapters/mail/message.ts'
 import type { DueMail } from '#server/features/deliveries/mail-queries.ts'
-import { html } from '#server/html/html.ts'
+import { type Html, html } from '#server/html/html.ts'
 import { type Fact, toLetter, toLetterButton, toLetterFacts, toLetterLink } from '#server/html/letter.ts'
 import { mapLabel, toTimeText } from '#shared/names.ts'
 import { isMapsLink } from '#shared/places.ts'
@@ -45,13 +45,31 @@ function toFacts({ type, timeframe, specificTime, location }: News): Fact[] {
   return [['When', toPlain(toTimeText({ timeframe, specificTime }))], ...(place ? [['Where', place] as const] : [])]
 }
 
-type Links = { url: string; stopUrl: string; settingsUrl: string }
+/** Guests have no settings. */
+export type Links = { url: string; stopUrl: string; settingsUrl: string | null }
 
 const why = `This came by mail because no phone of yours took it.`
 const stopLabel = 'No more of these mails'
 const settingsLabel = 'Choose what you hear of'
+const guestWhy = 'This address was left for this spon, and is deleted a day after it.'
+const guestStopLabel = 'Stop: no mail from people here to this address, for good'
 
-export function toNewsMail(due: News, { url, stopUrl, settingsUrl }: Links): Omit<Mail, 'to' | 'messageId'> {
+/** Why it came, and what to do about that. */
+function toEnd({ stopUrl, settingsUrl }: Links): { text: string; html: Html } {
+  if (settingsUrl === null)
+    return {
+      text: `${guestWhy}\n${guestStopLabel}: ${stopUrl}`,
+      html: html`${guestWhy}\n${toLetterLink(stopUrl, guestStopLabel)}`,
+    }
+  return {
+    text: `${why}\n${settingsLabel}: ${settingsUrl}\n${stopLabel}: ${stopUrl}`,
+    html: html`${why}\n${toLetterLink(settingsUrl, settingsLabel)} · ${toLetterLink(stopUrl, stopLabel)}`,
+  }
+}
+
+export function toNewsMail(due: News, links: Links): Omit<Mail, 'to' | 'messageId'> {
+  const { url, stopUrl } = links
+  const end = toEnd(links)
   const { headline, lead, label } = toWords({
     type: due.type,
     actor: toPlain(due.actor),
@@ -66,7 +84,7 @@ export function toNewsMail(due: News, { url, stopUrl, settingsUrl }: Links): Omi
       lead,
       facts.map(([name, fact]) => `${name}: ${fact}`).join('\n'),
       `${label}:\n${url}`,
-      `-- \n${why}\n${settingsLabel}: ${settingsUrl}\n${stopLabel}: ${stopUrl}`,
+      `-- \n${end.text}`,
     ]
       .filter(Boolean)
       .join('\n\n'),
@@ -74,8 +92,7 @@ export function toNewsMail(due: News, { url, stopUrl, settingsUrl }: Links): Omi
       headline,
       body: html`${lead && html`<p style="margin:0 0 12px">${lead}</p>`}${toLetterFacts(facts)}
 ${toLetterButton(url, label)}`,
-      footer: html`${why}
-${toLetterLink(settingsUrl, settingsLabel)} · ${toLetterLink(stopUrl, stopLabel)}`,
+      footer: end.html,
     }),
     headers: { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }

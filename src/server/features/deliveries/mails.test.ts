@@ -2,13 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMailer, type Mailer } from '#server/adapters/mail/mail.ts'
 import { readConfig } from '#server/config.ts'
 import type { MailOutcome } from '#server/features/deliveries/mail-policy.ts'
+import { openWayBack, setContact } from '#shared/contacts.ts'
 import { deleteEvent, createEvent as postEvent, updateEvent } from '#shared/events.ts'
+import { answerAsGuest } from '#shared/guests.ts'
+import { unsubscribe } from '#shared/invites.ts'
 import { type ChosenPreferences, updatePreferences } from '#shared/notifications.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
 import { type Member, openHouse } from '#tests/support/guests.ts'
 import { openPushRoom } from '#tests/support/pushes.ts'
 import { type MailServer, startMailServer } from '#tests/support/smtp-server.ts'
+import { addGuest, share } from '#tests/support/visitors.ts'
 
 const house = openHouse()
 const room = openPushRoom(house)
@@ -165,6 +169,58 @@ describe('whose phone cannot be reached', () => {
     await deliverLater({ now: () => new Date('2027-01-02T08:00:01Z') })
     expect(server.taken.map(({ to }) => to)).toEqual([['ben@elsewhere.example']])
     expect([await outcomesOf(moved.friend), await outcomesOf(none.friend)]).toEqual([['sent'], ['no-address']])
+  })
+})
+
+describe('a guest', () => {
+  test('has what matters at the address that they left for the spon, with a way back, until Stop', async () => {
+    const host = await house.arrive('Ana')
+    const given = { title: 'Fire pit', timeframe: 'Right Now', location: 'North beach' } as const
+    const [event, other] = [await createEvent(house.db, host, given), await createEvent(house.db, host, given)]
+    const sam = await addGuest(house, { token: await share(house, host, event) })
+    const bo = await addGuest(house, { token: await share(house, host, event), name: 'Bo' })
+    const email = 'sam@elsewhere.example'
+    expect((await house.call(setContact, { as: sam.as, params: { id: event.id }, body: { email } })).status).toBe(200)
+    // Of another spon.
+    const kim = await addGuest(house, { token: await share(house, host, other), name: 'Kim' })
+    await house.call(answerAsGuest, {
+      as: kim.as,
+      params: { token: await share(house, host, event) },
+      body: { response: 'going' },
+    })
+    const elsewhere = { as: kim.as, params: { id: other.id }, body: { email: 'kim@elsewhere.example' } }
+    expect((await house.call(setContact, elsewhere)).status).toBe(200)
+
+    const all = { host, friend: host, event }
+    await move(all)
+    await deliver()
+    expect(server.taken.map(({ to }) => to)).toEqual([[email]])
+    expect(subjects()).toEqual(['Moved to Harbour steps: Fire pit'])
+    const [{ mail } = { mail: null }] = server.taken
+    for (const body of [mail?.text, mail?.html]) {
+      expect(body).toMatch(/\/go-on\/mail\/[\w-]{43}/)
+      expect(body).toContain('This address was left for this spon')
+      expect(body).not.toContain('/profile')
+    }
+    const token = /\/go-on\/mail\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect((await house.call(openWayBack, { params: { token } })).text).toContain('Go on as Sam')
+    await move(all, 'Old pier')
+    const stop = /\/api\/mail\/unsubscribe\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect((await house.call(unsubscribe, { query: { token: stop } })).status).toBe(200)
+    await deliver()
+    expect(server.taken).toHaveLength(1)
+    expect(await Promise.all([sam, bo, kim].map(outcomesOf))).toEqual([['sent', 'unwanted'], [], []])
+  })
+
+  test('reads that it is off, also when the spon is gone', async () => {
+    const host = await house.arrive('Ana')
+    const event = await createEvent(house.db, host, { title: 'Fire pit' })
+    const sam = await addGuest(house, { token: await share(house, host, event) })
+    const body = { email: 'sam.off@elsewhere.example' }
+    await house.call(setContact, { as: sam.as, params: { id: event.id }, body })
+    await callOff({ host, friend: host, event })
+    await deliver()
+    expect([subjects(), server.taken[0]?.to]).toEqual([['Off: Fire pit'], [body.email]])
   })
 })
 
