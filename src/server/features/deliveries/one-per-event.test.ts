@@ -220,13 +220,15 @@ test('nobody is on the way days before', async () => {
   expect(actions()).toEqual([[]])
 })
 
-test('what is chosen for the app alone is in no push', async () => {
+test('what its reader has meanwhile chosen for the app alone is in no push', async () => {
   const { ana, fay, maya, id } = await takePart()
+  await say(maya, id, 'bring ice')
+  room.endpoint.refusals.push({ status: 503 })
+  await room.deliver()
+  await edit(ana, id, { location: 'Harbour steps' })
   await house.call(updatePreferences, {
     as: fay.as,
     body: { spons: 'push', answers: 'app', friends: 'push', quietFrom: null, quietUntil: null, timeZone: null },
   })
-  await say(maya, id, 'bring ice')
-  await edit(ana, id, { location: 'Harbour steps' })
   expect(await hear()).toEqual(['Fire pit · Moved to Harbour steps ♪'])
 })
