@@ -145,6 +145,37 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
+describe('muting', () => {
+  const words = 'Muted: only changes, off and mentions ping you.'
+
+  it('says at once what still pings, and goes back where it is refused', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const person = await openAs(cleo, tacos, () => promise)
+    const mute = screen.getByRole('button', { name: 'Mute' })
+    expect(mute.getAttribute('aria-pressed')).toBe('false')
+    await person.click(mute)
+    expect(mute.getAttribute('aria-pressed')).toBe('true')
+    expect(mute.getAttribute('aria-describedby')).toBe(screen.getByText(words).id)
+    expect(callsTo('PUT').map(([, path]) => path)).toEqual([`/api/events/${eventId}/mute`])
+    resolve(Response.json({ message: 'No.', code: 'x' }, { status: 503 }))
+    await waitFor(() => expect(mute.getAttribute('aria-pressed')).toBe('false'))
+    expect(toastStore.get()?.description).toBe('Failed to mute it. Try again?')
+  })
+
+  it('ends by a second tap', async () => {
+    const person = await openAs(cleo, { ...tacos, muted: true }, () => Response.json({ ...tacos, id: eventId }))
+    expect(screen.getByText(words)).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Mute', pressed: true }))
+    await waitFor(() => expect(callsTo('DELETE')).toHaveLength(1))
+    expect(screen.queryByText(words)).toBeNull()
+  })
+
+  it('is not offered for what is over', async () => {
+    await openAs(cleo, { ...tacos, phase: 'over', endsAt: toMoment(-1) })
+    expect(screen.queryByRole('button', { name: 'Mute' })).toBeNull()
+  })
+})
+
 describe('what one sees', () => {
   const plain = { heads: 1, condition: null, waitsFor: null }
   const rsvps = [

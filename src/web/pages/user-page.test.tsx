@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { FriendStatus } from '#shared/friends.ts'
+import type { FriendPings, FriendStatus } from '#shared/friends.ts'
 import type { ListedPerson, Profile } from '#shared/users.ts'
 import { setCurrentUser } from '#web/lib/api/auth.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
@@ -25,8 +25,11 @@ function toPerson(id: string, displayName: string, friendStatus: FriendStatus): 
 }
 
 let asked: string[] = []
+let refusesPings = false
 beforeEach(() => {
   asked = []
+  refusesPings = false
+  toastStore.set(null)
   const me = { ...toPerson('me', 'Ben', 'self'), friendCount: 1, eventCount: 0, smsConsent: true, createdAt: '' }
   setCurrentUser({ ...me, kind: 'member', can: { post: true, meet: true } })
 })
@@ -36,8 +39,9 @@ afterEach(() => vi.unstubAllGlobals())
 async function open(status: FriendStatus, id = 'maya') {
   const profile: Profile = { ...toPerson(id, 'Maya', status), friendCount: 3, eventCount: 2 }
   let standing = status
+  let pings: FriendPings = 'all'
   const answers: Record<string, () => unknown> = {
-    [`/api/users/${id}`]: () => ({ ...profile, friendStatus: standing }),
+    [`/api/users/${id}`]: () => ({ ...profile, friendStatus: standing, ...(standing === 'friends' && { pings }) }),
     [`/api/users/${id}/friends`]: () => [toPerson('cleo', 'Cleo', 'none'), toPerson('me', 'Ben', 'self')],
     [`/api/users/${id}/events`]: () => [],
     [`/api/friends/status/${id}`]: () => ({ status: standing }),
@@ -46,8 +50,13 @@ async function open(status: FriendStatus, id = 'maya') {
       return { status: standing }
     },
   }
-  vi.stubGlobal('fetch', async (path: string) => {
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
     asked.push(path)
+    if (path === `/api/friends/${id}/pings`) {
+      if (refusesPings) return Response.json({ message: 'Not now.', code: 'unavailable' }, { status: 503 })
+      pings = JSON.parse(String(body)).level
+      return new Response(null, { status: 204 })
+    }
     const answer = answers[path]
     return answer ? Response.json(answer()) : Response.json({ message: 'Nobody.', code: 'not_found' }, { status: 404 })
   })
@@ -68,6 +77,25 @@ it.each([
   await open(status)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: label }).disabled).toBe(true)
   expect(screen.queryByRole('button', { name: 'Add Friend' })).toBeNull()
+})
+
+it('chooses whether a friend’s spons ping, and goes back where that is refused', async () => {
+  const person = await open('friends')
+  const pings = () => within(screen.getByRole('radiogroup', { name: 'Their spons and invitations' }))
+  const isChosen = (name: string) => pings().getByRole<HTMLInputElement>('radio', { name }).checked
+  expect(isChosen('Ping me')).toBe(true)
+  await person.click(pings().getByRole('radio', { name: 'Only in the app' }))
+  await waitFor(() => expect(asked).toContain('/api/friends/maya/pings'))
+  expect([isChosen('Only in the app'), toastStore.get()?.title]).toEqual([true, undefined])
+  refusesPings = true
+  await person.click(pings().getByRole('radio', { name: 'Ping me' }))
+  await waitFor(() => expect(toastStore.get()).toMatchObject({ description: 'That was not saved. Try again?' }))
+  await waitFor(() => expect(isChosen('Only in the app')).toBe(true))
+})
+
+it('has nothing to choose about somebody who is no friend', async () => {
+  await open('pending_sent')
+  expect(screen.queryByRole('radiogroup')).toBeNull()
 })
 
 it('asks somebody to become friends, and waits for the answer', async () => {
