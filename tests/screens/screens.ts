@@ -166,6 +166,10 @@ const event: States = {
     ...showing({ ...isIn, can: { rsvp: true, edit: false, invite: false, share: true } }),
     viewer: guest,
   },
+  'guest-reached-by-mail': {
+    ...showing({ ...isIn, contact: 's…@example.org', can: { rsvp: true, edit: false, invite: false, share: true } }),
+    viewer: guest,
+  },
   stranger: showing({ host: toPerson(30), tie: 'none', visibility: 'friends-of-friends' }),
   host: { ...own(), isDarkToo: true },
   'host-nobody-yet': own({ rsvps: [], comments: [], rsvpCounts: { going: 0, mightShow: 0, heads: 0 } }),
