@@ -13,7 +13,8 @@ export const privacyTogether = joinChapters(
       </Fact>
       <Fact term="Events you join or are interested in">
         Whether you are going or might show, and when you said so. If you come only if others do, how many or whom you
-        wait for; only you and the host see that. Which spons you were let in to, and by whom.
+        wait for; only you and the host see that. Which spons you were let in to, and by whom. When such a spon is moved
+        or called off, its host reads for a week how many were told, and your name if nothing reached you.
       </Fact>
       <Fact term="When you are free">
         If you say so: until when, with a few words. Your crew sees it, or those of it whom you choose, and nobody else.
