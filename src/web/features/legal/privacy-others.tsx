@@ -38,8 +38,8 @@ export const privacyOthers = joinChapters(
         not told the page you are on.
       </Fact>
       <Fact term="A mail server">
-        Delivers codes to sign in with, invitations by e-mail, news of a spon to guests who left an address, and reports
-        to us.
+        Delivers codes to sign in with, invitations by e-mail, news of a spon to members without a push and to guests
+        who left an address, and reports to us.
       </Fact>
       <Fact term="Twilio">Delivers texts and hands us the replies: it gets the number and the words.</Fact>
       <Fact term="Push services">

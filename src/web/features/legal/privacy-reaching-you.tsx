@@ -19,6 +19,12 @@ export const privacyReachingYou = joinChapters(
         we send is encrypted with them, so the service in between cannot read it. They end with the sign-in on that
         device.
       </Fact>
+      <Fact term="Mail instead">
+        An invitation, that it is on, moved or off, and a reminder are mailed to your own address where none of your
+        devices took the push. Ten a day at most, new spons only if you ask for them, and none if you turn them off, in
+        your settings or with one tap in each mail. If your mailbox turns one away, we keep a fingerprint of the address
+        for a week, and send nothing there meanwhile.
+      </Fact>
     </Facts>
   </Chapter>,
   <Chapter id="texts" title="Phone and texts">
