@@ -1,13 +1,17 @@
+import { createMailer } from '#server/adapters/mail/mail.ts'
 import { createPush } from '#server/adapters/push/push.ts'
 import { createSms } from '#server/adapters/sms/sms.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
+import { createNewsMailHandler } from '#server/features/deliveries/mail-jobs.ts'
 import { createCrewHandler } from '#server/features/events/jobs.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { openTestContext } from '#tests/support/context.ts'
 import { createLocalAgent } from '#tests/support/push-endpoint.ts'
 
-/** A process that delivers pushes to the fake push service until it is killed. */
-const [connectionString = '', address = '{}'] = process.argv.slice(2)
-const context = await openTestContext({ connectionString })
+/** A process that delivers pushes to the fake push service, and mails where it is given a server, until it is killed. */
+const [connectionString = '', address = '{}', environment = '{}'] = process.argv.slice(2)
+const context = await openTestContext({ connectionString }, JSON.parse(environment))
 const push = createPush(context, { agent: createLocalAgent(JSON.parse(address)) })
-startWorker(context, [createCrewHandler(), ...createDeliveryHandlers(push, createSms(context))], { pollMs: 50 })
+const mails = context.config.mail ? [createNewsMailHandler(createMailer(context))] : []
+const handlers = [createCrewHandler(), ...createDeliveryHandlers(push, createSms(context)), ...mails]
+startWorker(context, handlers, { pollMs: 50, beatMs: 200, silentMs: 1_500 })

@@ -1,12 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createMailer, type Mailer } from '#server/adapters/mail/mail.ts'
+import { toUnsubscribeToken } from '#server/adapters/mail/opt-outs.ts'
+import { deleteExpiredRests } from '#server/adapters/mail/queries.ts'
 import { readConfig } from '#server/config.ts'
 import type { MailOutcome } from '#server/features/deliveries/mail-policy.ts'
 import { openWayBack, setContact } from '#shared/contacts.ts'
 import { deleteEvent, createEvent as postEvent, updateEvent } from '#shared/events.ts'
 import { answerAsGuest } from '#shared/guests.ts'
 import { unsubscribe } from '#shared/invites.ts'
-import { type ChosenPreferences, updatePreferences } from '#shared/notifications.ts'
+import {
+  askStopMails,
+  type ChosenPreferences,
+  getPreferences,
+  resumeMails,
+  stopMails,
+  updatePreferences,
+} from '#shared/notifications.ts'
+import { toPath } from '#shared/paths.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
 import { type Member, openHouse } from '#tests/support/guests.ts'
@@ -43,10 +53,10 @@ async function deliverLater(given: Parameters<typeof room.deliver>[0] = {}) {
 }
 
 /** The two minutes are over, and no push is due. */
-async function deliverMails(): Promise<void> {
+async function deliverMails(by = mailer): Promise<void> {
   await house.app.context.pool.query(`update graphile_worker._private_jobs j set run_at = now()
     from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'send-notification-mail'`)
-  await deliver()
+  await deliver({ mailer: by })
 }
 
 /** A host with a spon on the beach, and a friend who is going. */
@@ -266,5 +276,106 @@ describe('whose phone may be reached', () => {
     await deliverLater()
     await deliverLater()
     expect([room.endpoint.received.length, subjects(), await outcomesOf(all.friend)]).toEqual([1, [], ['pushed']])
+  })
+})
+
+describe('a mail server', () => {
+  const rests = () => house.db.selectFrom('mail_rests').select('address_hash').execute()
+
+  test('that knows no such mailbox is not asked about it again for a week', async () => {
+    const all = await gather()
+    server.refusals.push({ code: 550, text: '5.1.1 No such user' })
+    for (const place of ['A', 'B']) {
+      await move(all, place)
+      await deliver()
+    }
+    expect([server.attempts, await outcomesOf(all.friend)]).toEqual([1, ['refused', 'resting']])
+    await house.db
+      .updateTable('mail_rests')
+      .set({ rests_until: new Date(Date.now() - 1000) })
+      .execute()
+    await move(all, 'C')
+    await deliver()
+    expect([subjects(), await outcomesOf(all.friend)]).toEqual([
+      ['Moved to C: Fire pit'],
+      ['refused', 'resting', 'sent'],
+    ])
+    await deleteExpiredRests(house.db)
+    expect(await rests()).toEqual([])
+  })
+
+  test('that does not want our mails says nothing of the mailbox', async () => {
+    const all = await gather()
+    server.refusals.push({ code: 554, text: '5.7.1 You are listed' })
+    await move(all)
+    await deliver()
+    expect([await outcomesOf(all.friend), await rests()]).toEqual([['refused'], []])
+  })
+
+  test('that hangs gets it again, under the same name, and nothing goes by push meanwhile', async () => {
+    const hasty = openMailer({ ...server.environment, SMTP_URL: server.hastyUrl })
+    onTestFinished(() => hasty.close())
+    const all = await gather()
+    await room.giveDevice(all.friend)
+    room.endpoint.refusals.push({ status: 500 })
+    await move(all)
+    await deliver()
+    server.mood = 'slow'
+    await deliverMails(hasty)
+    expect(await outcomesOf(all.friend)).toEqual([null])
+    server.mood = 'well'
+    await deliverLater()
+    expect(await outcomesOf(all.friend)).toEqual(['sent'])
+    expect(new Set(server.taken.map(({ mail }) => mail.messageId)).size).toBe(1)
+    expect([server.taken.length, room.endpoint.received.length]).toEqual([2, 0])
+  })
+})
+
+describe('the link in it', () => {
+  async function receive() {
+    const all = await gather()
+    await move(all)
+    await deliver()
+    const [mail] = server.taken.slice(-1)
+    const header = mail?.mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
+    expect(mail?.mail.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe(
+      'List-Unsubscribe=One-Click',
+    )
+    const url = new URL(header.slice(1, -1))
+    expect(mail?.mail.text).toContain(`No more of these mails: ${url}`)
+    return { ...all, query: { token: url.searchParams.get('token') ?? '' } }
+  }
+  async function choicesOf({ as }: Member) {
+    const { fallback, mailSpons } = (await house.call(getPreferences, { as })).body
+    return { fallback, mailSpons }
+  }
+
+  test('asks first; one click stops them, that of new spons too, and another takes it back', async () => {
+    const { friend, query } = await receive()
+    await choose(friend, { mailSpons: true })
+    const asked = await house.call(askStopMails, { query })
+    expect([asked.status, asked.text.includes('<button')]).toEqual([200, true])
+    expect(await choicesOf(friend)).toEqual({ fallback: 'email', mailSpons: true })
+    const stopped = await house.call(stopMails, { query })
+    expect(await choicesOf(friend)).toEqual({ fallback: 'none', mailSpons: false })
+    expect(stopped.text).toContain(toPath(resumeMails, { query }).replaceAll('&', '&amp;'))
+    expect((await house.call(resumeMails, { query })).status).toBe(200)
+    expect(await choicesOf(friend)).toEqual({ fallback: 'email', mailSpons: false })
+  })
+
+  test('is one person’s, and signed', async () => {
+    const { friend, host, query } = await receive()
+    const [, signature] = query.token.split('.')
+    const ofAddress = toUnsubscribeToken(house.app.context.secret, friend.email ?? '')
+    for (const token of [`${host.id}.${signature}`, ofAddress, 'x', ''])
+      for (const endpoint of [askStopMails, stopMails, resumeMails])
+        expect((await house.call(endpoint, { query: { token } })).status).toBe(410)
+    expect(await choicesOf(friend)).toEqual({ fallback: 'email', mailSpons: false })
+  })
+
+  test('works when its person is gone', async () => {
+    const { friend, query } = await receive()
+    await house.db.deleteFrom('users').where('id', '=', friend.id).execute()
+    expect((await house.call(stopMails, { query })).status).toBe(200)
   })
 })
