@@ -19,7 +19,7 @@ export function AvatarStack({ people, max, total = people.length, size = 'small'
         <Avatar key={person.id} person={person} size={size} className={classNames(index > 0 && '-ml-2.5')} />
       ))}
       {rest > 0 && (
-        <span className="-ml-2.5 relative inline-grid h-9 min-w-9 place-items-center rounded-full border-2 border-ink bg-card px-1.5 font-bold text-tiny text-ink">
+        <span className="-ml-2.5 relative inline-grid h-9 min-w-9 shrink-0 place-items-center rounded-full border-2 border-ink bg-card px-1.5 font-bold text-tiny text-ink">
           +{rest}
         </span>
       )}
