@@ -41,7 +41,6 @@ const feed: States = {
   loading: { path: '/', answers: [trouble(listFeed, 'never'), trouble(listFree, 'never')] },
   error: { path: '/', answers: [refuse(listFeed, 'internal'), refuse(listFree, 'internal')] },
   offline: { path: '/', isOffline: true, isDarkToo: true },
-  broken: { path: '/', answers: [trouble(listFeed, 'nonsense')] },
   'friends-of-friends': {
     path: '/',
     answers: [answer(listExtendedFeed, [toCard(1, { via: cleo.displayName, tie: 'none' })])],
@@ -201,6 +200,7 @@ const event: States = {
   gone: { path, answers: [refuse(getEvent, 'not_found')] },
   loading: { path, answers: [trouble(getEvent, 'never')] },
   error: { path, answers: [refuse(getEvent, 'internal')] },
+  broken: { path, answers: [trouble(getEvent, 'nonsense')] },
   'three-hundred-comments': showing({ comments: data.toComments(300), commentCount: 300 }),
   'sixty-going': showing(going(60)),
   'host-sixty-going': own(going(60)),

@@ -26,8 +26,33 @@ export async function listViolations(): Promise<string[]> {
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   // A page that has not rendered has no violations.
   await page.locator('h1').first().waitFor({ state: 'attached' })
+  expect(await findViolations(page), `on ${page.url()}`).toEqual([])
+}
+
+export async function findViolations(page: Page): Promise<string[]> {
   await loadAxe((expression) => page.evaluate(expression))
-  expect(await page.evaluate(listViolations), `on ${page.url()}`).toEqual([])
+  return page.evaluate(listViolations)
+}
+
+/** Run in the page: each control that cannot be tapped in its middle, wherever one scrolls, and what is there instead. */
+export function listCovered(): string[] {
+  const controls = 'a[href], button, input, textarea, select, summary'
+  const found: string[] = []
+  const top = document.querySelector(':modal') ?? document
+  // Of three hundred comments the first are enough.
+  for (const control of [...top.querySelectorAll<HTMLElement>(controls)].slice(0, 100)) {
+    const isUsable = control.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    if (!isUsable || control.matches(':disabled') || control.closest('[inert]')) continue
+    control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    const { x, y, width, height } = control.getBoundingClientRect()
+    // For screen readers only, or a field within its label.
+    if (width < 8 || height < 8 || getComputedStyle(control).clipPath !== 'none') continue
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+    const isItself = hit && (control.contains(hit) || hit.contains(control) || hit.closest('label')?.contains(control))
+    if (!isItself) found.push(`${control.outerHTML.slice(0, 160)} is under ${hit?.outerHTML.slice(0, 160)}`)
+  }
+  scrollTo(0, 0)
+  return found
 }
 
 /** Nothing sticks out at the side. Not compared with the window, which grows with what does on a phone. */

@@ -1,0 +1,110 @@
+import { writeFileSync } from 'node:fs'
+import { expect, type Page, type TestInfo } from '@playwright/test'
+import { findViolations, listCovered } from '#tests/e2e/support/accessibility.ts'
+import {
+  compare,
+  findOtherBrowser,
+  keepPicture,
+  type Picture,
+  readPicture,
+  takePicture,
+} from '#tests/e2e/support/pictures.ts'
+import { serveScreens } from '#tests/e2e/support/screens-site.ts'
+import { appTimeoutMs, test as base } from '#tests/e2e/support/test.ts'
+import { screens } from '#tests/screens/screens.ts'
+
+const test = base.extend<object, { site: string }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    async ({}, use) => {
+      const { url, close } = await serveScreens()
+      await use(url)
+      await close()
+    },
+    { scope: 'worker', timeout: appTimeoutMs },
+  ],
+  baseURL: ({ site }, use) => use(site),
+})
+test.describe.configure({ mode: 'parallel', timeout: 600_000 })
+// One screen is about such an error.
+test.use({ expectedErrors: /Cannot read properties of undefined/ })
+
+const phone = { width: 390, height: 844 }
+const smallPhone = { width: 320, height: 568 }
+/** So many pictures in a row are equal: nothing comes any more. */
+const enough = 3
+const pauseMs = 100
+const areas = new Set([...screens.keys()].map((name) => name.split('--')[0]))
+const schemes = ['light', 'dark'] as const
+const versionOf = (page: Page) => page.context().browser()?.version() ?? ''
+const isRenewing = ({ config }: TestInfo) => ['all', 'changed'].includes(config.updateSnapshots)
+
+test.beforeAll(({ browser }) => {
+  const otherBrowser = findOtherBrowser(browser.version())
+  if (otherBrowser) console.warn(otherBrowser)
+})
+
+for (const area of areas) {
+  test(`${area}: each state looks as it did, fits and can be used`, async ({ page }, testInfo) => {
+    const problems: string[] = []
+    for (const [name, { isDarkToo }] of screens) {
+      if (!name.startsWith(`${area}--`)) continue
+      for (const scheme of isDarkToo ? schemes : schemes.slice(0, 1)) {
+        await open(page, name, scheme)
+        const picture = scheme === 'dark' ? `${name}.dark` : name
+        if (isRenewing(testInfo)) keepPicture(picture, versionOf(page), await takeSteady(page))
+        else problems.push(...(await judgePicture(page, picture, testInfo)), ...(await judge(page, picture)))
+      }
+    }
+    expect(problems).toEqual([])
+  })
+}
+
+async function open(page: Page, name: string, colorScheme: 'light' | 'dark') {
+  await page.setViewportSize(phone)
+  await page.emulateMedia({ colorScheme })
+  await page.goto(`/dev/screens/${name}`)
+  await page.locator('html[data-screen=ready]').waitFor()
+}
+
+async function judge(page: Page, name: string): Promise<string[]> {
+  // What is still loading has no heading yet.
+  const allowed = name.includes('--loading') ? 'page-has-heading-one' : 'none'
+  const violations = (await findViolations(page)).filter((violation) => !violation.startsWith(allowed))
+  const room = await judgeRoom(page, name)
+  await page.setViewportSize(smallPhone)
+  const smallRoom = await judgeRoom(page, `${name} at ${smallPhone.width}`)
+  return [...violations.map((violation) => `${name}: ${violation}`), ...room, ...smallRoom]
+}
+
+async function judgeRoom(page: Page, name: string): Promise<string[]> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  const covered = await page.evaluate(listCovered)
+  const fits = wide <= (page.viewportSize()?.width ?? 0)
+  return [...(fits ? [] : [`${name}: it is ${wide} wide`]), ...covered.map((control) => `${name}: ${control}`)]
+}
+
+async function judgePicture(page: Page, name: string, testInfo: TestInfo): Promise<string[]> {
+  const otherBrowser = findOtherBrowser(versionOf(page))
+  const before = otherBrowser ? null : await readPicture(name)
+  const now = await takeSteady(page, before)
+  if (otherBrowser) return []
+  const difference = before ? await compare(page, now, before) : 'it has no picture'
+  if (!difference) return []
+  const path = testInfo.outputPath(`${name}.webp`)
+  writeFileSync(path, now.packed)
+  return [`${name}: ${difference}. It is ${path} now.`]
+}
+
+/** As it is expected to be, else once it stays as it is. */
+async function takeSteady(page: Page, expected: Picture | null = null): Promise<Picture> {
+  let picture = await takePicture(page)
+  for (let equal = 0; equal < enough; ) {
+    if (expected && !(await compare(page, picture, expected))) break
+    await page.waitForTimeout(pauseMs)
+    const next = await takePicture(page)
+    equal = next.packed.equals(picture.packed) ? equal + 1 : 0
+    picture = next
+  }
+  return picture
+}
