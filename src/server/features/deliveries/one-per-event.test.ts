@@ -3,6 +3,7 @@ import { blockUser } from '#shared/blocks.ts'
 import { createComment, deleteComment } from '#shared/comments.ts'
 import type { EventForm } from '#shared/event-fields.ts'
 import { createEvent as postEvent, updateEvent } from '#shared/events.ts'
+import { muteEvent } from '#shared/mutes.ts'
 import { readEventNotifications, updatePreferences } from '#shared/notifications.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { befriend, createEvent } from '#tests/support/builders.ts'
@@ -231,4 +232,16 @@ test('what its reader has meanwhile chosen for the app alone is in no push', asy
     body: { spons: 'push', answers: 'app', friends: 'push', quietFrom: null, quietUntil: null, timeZone: null },
   })
   expect(await hear()).toEqual(['Fire pit · Moved to Harbour steps ♪'])
+})
+
+test('what its reader has not read of a spon that they muted since is in no push', async () => {
+  const { ana, fay, maya, id } = await takePart()
+  await say(maya, id, 'bring ice')
+  await hear()
+  await house.call(muteEvent, { as: fay.as, params: { id } })
+  await edit(ana, id, { location: 'Harbour steps' })
+  expect(await hear()).toEqual(['Fire pit · Moved to Harbour steps ♪'])
+  await say(maya, id, 'and plates')
+  await say(maya, id, '@fay hi', [fay.id])
+  expect(await hear()).toEqual(['Fire pit · Moved to Harbour steps · Maya Probe mentioned you: @fay hi ♪'])
 })
