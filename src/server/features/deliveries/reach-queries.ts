@@ -52,9 +52,10 @@ const isPushDue = `${choice} = 'push' and exists (
 
 const isMailDue = 'exists (select 1 from notification_mails m where m.notification_id = n.id and m.settled_at is null)'
 
+/** A phone that was signed out takes its deliveries along: the mail that it spared says that it took the push. */
 const wasSent = `(n.is_read
   or exists (select 1 from push_deliveries d where d.notification_id = n.id and d.accepted_at is not null)
-  or exists (select 1 from notification_mails m where m.notification_id = n.id and m.outcome = 'sent'))`
+  or exists (select 1 from notification_mails m where m.notification_id = n.id and m.outcome in ('sent', 'pushed')))`
 
 /** Null if nobody had answered. */
 export async function readReach(db: Db, eventId: string, message: Message): Promise<Reach | null> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { deleteOldSubscriptions } from '#server/adapters/push/queries.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { mergeGuest } from '#server/features/guests/actions.ts'
 import { blockUser } from '#shared/blocks.ts'
@@ -105,6 +106,17 @@ describe.each([
     expect(await reachOf(host, event)).toEqual(toReach(1, 0, { waiting: 1 }))
     await house.call(unsubscribeDevice, { as: Gil.as, body: { endpoint: device.endpoint } })
     expect(await reachOf(host, event)).toEqual(toReach(1, 0, { unreachable: named(Gil) }))
+  })
+
+  test('who was told by a push, also once that phone is signed out', async () => {
+    const { host, event, Gil } = await gather(['Gil'])
+    await room.giveDevice(Gil)
+    await act(host, event)
+    await room.deliver()
+    await mail(Gil, 'pushed')
+    await house.db.deleteFrom('sessions').where('user_id', '=', Gil.id).execute()
+    await deleteOldSubscriptions(house.db)
+    expect(await reachOf(host, event)).toEqual(toReach(1, 1))
   })
 
   test('that a push which comes too late is none', async () => {
