@@ -87,7 +87,7 @@ export async function findDueMail(tx: Tx, id: string): Promise<DueMail | null> {
   const { rows } = await sql<DueMail>`
     select n.id as "notificationId", n.user_id as "userId", n.type, n.cause, n.message, n.is_read as "isRead",
       coalesce(e.title, c.title, n.title) as title, e.timeframe, e.specific_time as "specificTime", e.location,
-      coalesce(e.id, c.event_id) as "eventId", display_name(a.first_name, a.last_name, a.email) as actor,
+      coalesce(e.id, c.event_id) as "eventId", name_by_link(n.user_id, a) as actor,
       extract(epoch from now() - n.created_at)::float8 as "ageSeconds",
       ${sql.raw(secondsLeft)} as "secondsLeft", ${sql.raw(pressingStarts)} as "pressingStarts",
       p.quiet_from as "quietFrom", p.quiet_until as "quietUntil", p.time_zone as "timeZone",

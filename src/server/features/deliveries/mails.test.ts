@@ -228,9 +228,12 @@ describe('a guest', () => {
     const sam = await addGuest(house, { token: await share(house, host, event) })
     const body = { email: 'sam.off@elsewhere.example' }
     await house.call(setContact, { as: sam.as, params: { id: event.id }, body })
+    // Whoever reads at an address that was typed here reads no part of the host's.
+    await house.db.updateTable('users').set({ first_name: null, last_name: null }).where('id', '=', host.id).execute()
     await callOff({ host, friend: host, event })
     await deliver()
     expect([subjects(), server.taken[0]?.to]).toEqual([['Off: Fire pit'], [body.email]])
+    expect(server.taken[0]?.mail.text).toContain('A friend called it off.')
   })
 })
 

@@ -74,8 +74,7 @@ export type NewContact = {
 export async function findNewContact(db: Db, tokenHash: string): Promise<NewContact | null> {
   const { rows } = await sql<NewContact>`
     select c.email, c.sealed_token as "sealedToken", e.title, e.location, e.timeframe, e.specific_time as "specificTime",
-      display_name(u.first_name, u.last_name, u.email) as name,
-      display_name(h.first_name, h.last_name, h.email) as "hostName"
+      display_name(u.first_name, u.last_name, u.email) as name, name_by_link(u.id, h) as "hostName"
     from event_contacts c
     join users u on u.id = c.user_id and u.kind = 'guest' and u.suspended_at is null
     join events e on e.id = c.event_id and e.ends_at > now()

@@ -130,6 +130,19 @@ describe('an address for one spon', () => {
     for (const body of [letter?.subject, letter?.text, letter?.html]) expect(body).not.toContain('evil.com')
   })
 
+  test('reads no part of the address of a host without a name', async () => {
+    const place = await openSpon()
+    await database.db
+      .updateTable('users')
+      .set({ first_name: null, last_name: null })
+      .where('id', '=', place.host.id)
+      .execute()
+    const email = newAddress()
+    await leave(place, email)
+    const [letter] = await readMails(email)
+    expect(letter?.text).toContain("Sam left this address for A friend's spon")
+  })
+
   test('is written to once, however often it is sent', async () => {
     const place = await openSpon()
     const email = newAddress()
