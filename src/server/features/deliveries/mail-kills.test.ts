@@ -22,7 +22,7 @@ const messages = 500
 const kills = 4 * repeats
 const mailsBetween = 40
 
-/** Of two people who are going one has a phone, and of two phones one is at a push service that is busy at first. */
+/** Of two people who are going one has a phone, and the push service of all phones is busy at first. */
 async function gather() {
   const host = await house.arrive('Ana')
   const event = await createEvent(house.db, host, { title: 'Fire pit' })
@@ -51,7 +51,7 @@ async function gather() {
     return { user_id, session_id: id, endpoint, ...keys }
   })
   await house.db.insertInto('push_subscriptions').values(phones).execute()
-  room.endpoint.refusals.push(...Array.from({ length: owners.length / 2 }, () => ({ status: 500 })))
+  room.endpoint.refusals.push(...Array.from({ length: owners.length * 3 }, () => ({ status: 500 })))
   const ownerOf = new Map(phones.map(({ endpoint, user_id }) => [endpoint, user_id]))
   return { host, event, people, ownerOf }
 }
