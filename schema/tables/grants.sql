@@ -25,3 +25,4 @@ create table event_access (
 create index event_access_granted_by_idx on event_access (granted_by, event_id);
 create index event_access_share_link_id_idx on event_access (share_link_id) where share_link_id is not null;
 create index event_access_user_id_idx on event_access (user_id, event_id);
+create trigger event_access_forget_contacts after delete on event_access referencing old table as gone for each statement execute function forget_contacts();
