@@ -6,6 +6,7 @@ import { type FriendStatus, getFriendStatus, listFriendRequests, listFriends } f
 import { listGuests } from '#shared/guests.ts'
 import { getInvite, type Invite, listInvites, listWaitingInvites } from '#shared/invites.ts'
 import { countUnread, listNotifications } from '#shared/notifications.ts'
+import { getReach } from '#shared/reach.ts'
 import type { Person } from '#shared/schemas.ts'
 import { getUser, listUserEvents, searchUsers } from '#shared/users.ts'
 import { type Answer, answer, refuse, type Screen, trouble } from '#tests/screens/answers.ts'
@@ -186,6 +187,18 @@ const event: States = {
       }),
     ],
   },
+  'host-some-not-reached': {
+    path,
+    answers: [
+      answer(getEvent, hosted),
+      answer(getReach, {
+        people: 14,
+        sent: 3,
+        waiting: 1,
+        unreachable: toPeople(10).map(({ id, displayName }) => ({ id, displayName })),
+      }),
+    ],
+  },
   'called-off': {
     path,
     answers: [
@@ -274,7 +287,12 @@ const connect: States = {
 }
 
 function profileOf(person: Person, status: FriendStatus, more: readonly Answer[] = []): Screen {
-  const profile = { ...data.toListed(person, status), friendCount: 12, eventCount: 2 }
+  const profile = {
+    ...data.toListed(person, status),
+    friendCount: 12,
+    eventCount: 2,
+    ...(status === 'friends' && { pings: 'all' as const }),
+  }
   return {
     path: `/user/${person.id}`,
     answers: [...more, answer(getUser, profile), answer(getFriendStatus, { status }, { part: person.id })],

@@ -21,6 +21,7 @@ import {
 import { listPasskeys } from '#shared/passkeys.ts'
 import { getPhone } from '#shared/phones.ts'
 import { getVapidKey } from '#shared/push.ts'
+import { getReach } from '#shared/reach.ts'
 import { listUserEvents, listUserFriends, searchUsers } from '#shared/users.ts'
 import { listWaysIn } from '#shared/ways-in.ts'
 import { type Answer, answer, trouble } from '#tests/screens/answers.ts'
@@ -51,6 +52,7 @@ export const usualAnswers: readonly Answer[] = [
   answer(getInvite, toInvite()),
   answer(getShareLink, { url: null, canEnd: false, isOff: false }),
   answer(listGuests, { limit: 10, guests: [] }),
+  answer(getReach, null),
   answer(
     suggestMentions,
     [cleo, dan].map(({ id, displayName }) => ({ id, displayName, handle: displayName, profileImageUrl: null })),
