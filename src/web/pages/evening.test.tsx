@@ -52,6 +52,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method !== 'GET' && path.startsWith('/api/events'))
       sent.push({ path, body: typeof body === 'string' ? JSON.parse(body) : null })
+    if (path.endsWith('/reach')) return Response.json(null)
     if (path.endsWith('/guests')) return Response.json({ limit: 50, guests: [] })
     return method === 'GET' ? Response.json(event) : answer(path)
   })

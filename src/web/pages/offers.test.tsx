@@ -86,6 +86,7 @@ async function openAs(viewer: CurrentUser, change: Partial<EventDetail> = {}) {
       if (path.startsWith('/api/friends/status/'))
         return Response.json({ status: statuses.get(path.slice(-36)) ?? 'none' })
       if (path.startsWith('/api/invite/')) return invitation()
+      if (path.endsWith('/reach')) return Response.json(null)
       return Response.json(path.endsWith('/guests') ? { limit: 50, guests: [] } : event)
     }
     if (!path.startsWith('/api/friends') && !path.startsWith('/api/invite')) return new Response(null, { status: 204 })
