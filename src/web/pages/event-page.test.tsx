@@ -239,6 +239,16 @@ describe('what one sees', () => {
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Who was told' })?.textContent ?? '').toBe(words))
   })
 
+  it('whoever shows all of them by keyboard stays at their names', async () => {
+    const many = Array.from({ length: 9 }, (_, n) => ({ id: `${cleo.id.slice(0, -1)}${n}`, displayName: `Kim ${n}` }))
+    const reach = { people: 9, sent: 0, waiting: 0, unreachable: many }
+    const person = await openWith(createQueryClient(), maya, { shown: { ...tacos, can: asHost }, reach })
+    const button = await screen.findByRole('button', { name: 'Show all 9' })
+    button.focus()
+    await person.keyboard('{Enter}')
+    expect(document.activeElement?.textContent).toMatch(/^Kim 0, .* and Kim 8 could not be reached/)
+  })
+
   it('nobody else asks who was told', async () => {
     await openWith(createQueryClient(), ben, { shown: { ...tacos, rsvps } })
     await screen.findByText('bringing limes')

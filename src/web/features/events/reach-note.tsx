@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Reach } from '#shared/reach.ts'
 import { useReach } from '#web/features/events/api.ts'
 import { toNames, toReachWords } from '#web/features/events/reach-model.ts'
@@ -41,19 +41,21 @@ export function ReachNote({ eventId, of, heading, children }: ReachNoteProps) {
 
 function Unreachable({ people }: { people: Reach['unreachable'] }) {
   const [isWhole, setWhole] = useState(false)
+  const words = useRef<HTMLParagraphElement>(null)
   if (people.length === 0) return null
-  const { words, isCut } = toNames(people, isWhole)
+  const names = toNames(people, isWhole)
+  function showAll() {
+    setWhole(true)
+    // The button goes: the names take its focus.
+    words.current?.focus({ preventScroll: true })
+  }
   return (
     <div className="flex items-start gap-2.5 rounded-field bg-marigold p-3 text-on-color">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      <p className="min-w-0 text-pretty leading-snug wrap-anywhere">
-        <b>{words}</b> could not be reached. Tell them yourself.{' '}
-        {isCut && (
-          <button
-            type="button"
-            className="touch-area font-bold underline underline-offset-2"
-            onClick={() => setWhole(true)}
-          >
+      <p ref={words} tabIndex={-1} className="min-w-0 text-pretty leading-snug outline-none wrap-anywhere">
+        <b>{names.words}</b> could not be reached. Tell them yourself.{' '}
+        {names.isCut && (
+          <button type="button" className="touch-area font-bold underline underline-offset-2" onClick={showAll}>
             Show all {people.length}
           </button>
         )}
