@@ -56,7 +56,7 @@ function claim(context: Context, id: string): Promise<Claimed | null> {
     if (!mail) return null
     await lockMails(tx, mail.userId)
     const due = await findDueMail(tx, id)
-    const end = due ? (findMailEnd(due) ?? (await findAddressEnd(tx, due.address))) : 'gone'
+    const end = due ? (findMailEnd(due) ?? (await findAddressEnd(tx, due))) : 'gone'
     if (!due?.address || end) {
       await finish({ ...context, db: tx }, id, end ?? 'no-address')
       return null
@@ -71,9 +71,10 @@ function claim(context: Context, id: string): Promise<Claimed | null> {
   })
 }
 
-async function findAddressEnd(tx: Tx, address: string | null): Promise<MailOutcome | null> {
+async function findAddressEnd(tx: Tx, { address, sealedToken }: DueMail): Promise<MailOutcome | null> {
   if (address === null) return 'no-address'
-  if (await hasMailOptOut(tx, address)) return 'unwanted'
+  // A member's own setting counts for an address that is theirs, not what it said when they had no account.
+  if (sealedToken !== null && (await hasMailOptOut(tx, address))) return 'unwanted'
   return (await isResting(tx, address)) ? 'resting' : null
 }
 

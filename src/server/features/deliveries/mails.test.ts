@@ -148,6 +148,15 @@ describe('whose phone cannot be reached', () => {
     expect(ends).toEqual([['read'], ['gone'], ['late']])
   })
 
+  test('has it, though their address wanted no invitations when they had no account', async () => {
+    const all = await gather()
+    const token = toUnsubscribeToken(house.app.context.secret, all.friend.email ?? '')
+    expect((await house.call(unsubscribe, { query: { token } })).status).toBe(200)
+    await callOff(all)
+    await deliver()
+    expect(subjects()).toEqual(['Off: Fire pit'])
+  })
+
   test('has ten of them a day', async () => {
     const all = await gather()
     const claimed = { user_id: all.friend.id, claimed_at: new Date(), settled_at: new Date(), outcome: 'sent' }
