@@ -17,7 +17,8 @@ export const serverFeatures: readonly (readonly string[])[] = [
  * included. All before `features` is plumbing: it knows nothing of the product.
  */
 export const serverFloors: readonly (readonly string[])[] = [
-  ['root.ts', 'start-error.ts', 'command-error.ts', 'times', 'ical', 'html'],
+  ['root.ts'],
+  ['version.ts', 'start-error.ts', 'command-error.ts', 'times', 'ical', 'html'],
   ['config', 'cards', 'db'],
   ['config.ts'],
   ['telemetry'],

@@ -9,6 +9,7 @@ import { openContext } from '#server/open-context.ts'
 import { root } from '#server/root.ts'
 import { runUntilSignal } from '#server/run-until-signal.ts'
 import { startJobs } from '#server/start-jobs.ts'
+import { version } from '#server/version.ts'
 import { product } from '#shared/product.ts'
 
 const webDir = join(root, 'dist/web')
@@ -30,7 +31,7 @@ async function start() {
   const model = config.openai
     ? undefined
     : startModelFetch({ dir: toModelDir(config.modelsDir), registry: config.npmRegistry }, context.log)
-  console.log(`${product.name} is up at ${config.publicUrl}${config.demo ? ' (demo mode)' : ''}`)
+  console.log(`${product.name} ${version} is up at ${config.publicUrl}${config.demo ? ' (demo mode)' : ''}`)
   return {
     async drain() {
       app.beginStop()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { root } from '#server/root.ts'
+import { version } from '#server/version.ts'
 
 export const functionsFolder = path.join(root, 'schema', 'functions')
 
@@ -14,7 +15,6 @@ export async function readFunctions(folder = functionsFolder): Promise<{ sql: st
   const files = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
   // Git on Windows may check out CRLF; the checksum must not depend on it.
   const text = files.join('\n').replaceAll('\r\n', '\n')
-  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string }
   return {
     // They call each other; in which order the files come must not matter.
     sql: `set local check_function_bodies = off;\n${text}`,

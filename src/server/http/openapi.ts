@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { uploadType } from '#server/http/files/uploads.ts'
 import { formType } from '#server/http/forms.ts'
+import { version } from '#server/version.ts'
 import type { EndpointDefinition } from '#shared/endpoint.ts'
 import { ErrorBody, type ErrorCode, errorStatus } from '#shared/errors.ts'
 import { product } from '#shared/product.ts'
@@ -18,7 +19,7 @@ export function toOpenApi(endpoints: readonly EndpointDefinition[], publicUrl: s
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${product.name} API`, version: '1', description: product.description },
+    info: { title: `${product.name} API`, version, description: product.description },
     servers: [{ url: publicUrl }],
     paths,
     components: {

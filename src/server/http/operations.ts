@@ -4,12 +4,13 @@ import { notFound } from '#server/http/http-error.ts'
 import { isReachable } from '#server/http/queries.ts'
 import { isSameToken } from '#server/http/tokens.ts'
 import type { Metrics } from '#server/telemetry/metrics.ts'
+import { version } from '#server/version.ts'
 
 const loopback = /^(::1|127\.|::ffff:127\.)/
 
 /** Endpoints for operators: liveness, readiness, metrics. */
 export function registerOperations(app: FastifyInstance, context: Context, isStopping: () => boolean): void {
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/healthz', async () => ({ status: 'ok', version }))
 
   app.get('/readyz', async (_request, reply) => {
     const ready = !isStopping() && (await isReachable(context.db))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { version } from '#server/version.ts'
 import { updateCurrentUser } from '#shared/accounts.ts'
 import { describeApi } from '#shared/api.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
@@ -47,7 +48,7 @@ describe('a request that cannot be right', () => {
     const body = response.json()
     expect(body.message).toMatch(/\w+ \w+/)
     expect(body.field).toBe(field)
-    expect((await server.app.http.inject('/healthz')).statusCode).toBe(200)
+    expect((await server.app.http.inject('/healthz')).json()).toEqual({ status: 'ok', version })
   })
 
   test('another content type is refused', async () => {
@@ -152,10 +153,16 @@ describe('who may call what', () => {
   })
 })
 
+type Described = {
+  info: { version: string }
+  paths: Record<string, Record<string, { security: unknown[] }>>
+}
+
 describe('the description of the API', () => {
   test('names every call with its parts', async () => {
     const { body } = await server.call(describeApi, {})
-    const paths = (body as { paths: Record<string, Record<string, { security: unknown[] }>> }).paths
+    const { paths, info } = body as Described
+    expect(info.version).toBe(version)
     const described = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     )
