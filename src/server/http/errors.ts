@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { findSqlState } from '#server/db/errors.ts'
 import { toErrorPage } from '#server/html/error-page.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, nothingHere } from '#server/http/http-error.ts'
 
 /** SQLSTATE (full code or two-character class) → response. Anything else is a bug of ours: 500. */
 const bySqlState: Record<string, () => HttpError> = {
@@ -41,7 +41,7 @@ export function toRefusal(error: FastifyError | Error): HttpError {
   if (known) return known()
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   // 414: a path parameter longer than any of ours, so no route can match.
-  if (status === 414) return new HttpError('not_found', 'There is nothing at that address.')
+  if (status === 414) return nothingHere()
   if (error instanceof SyntaxError || status === 400)
     return new HttpError('malformed_body', 'The body is not valid JSON.')
   return new HttpError('internal', 'That went wrong on our side. Try again in a moment.')

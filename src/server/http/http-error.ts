@@ -34,5 +34,8 @@ export function invalidField(field: string, sentence: string): HttpError {
   return new HttpError('invalid_input', sentence, { field })
 }
 
+/** For an address that leads nowhere, and for whom it leads nowhere. */
+export const nothingHere = () => new HttpError('not_found', 'There is nothing at that address.')
+
 /** For a missing id and for one that the user may not see: equal responses, so that ids cannot be probed. */
 export const notFound = (message = 'That is not here, or not for you to see.') => new HttpError('not_found', message)

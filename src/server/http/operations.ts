@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
-import { notFound } from '#server/http/http-error.ts'
+import { nothingHere } from '#server/http/http-error.ts'
 import { isReachable } from '#server/http/queries.ts'
 import { isSameToken } from '#server/http/tokens.ts'
 import type { Metrics } from '#server/telemetry/metrics.ts'
@@ -19,7 +19,7 @@ export function registerOperations(app: FastifyInstance, context: Context, isSto
   })
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, context.config.metricsToken)) throw notFound('There is nothing at that address.')
+    if (!mayReadMetrics(request, context.config.metricsToken)) throw nothingHere()
     return reply.type(context.metrics.registry.contentType).send(await context.metrics.registry.metrics())
   })
 

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createDocument, type Document, inlineFirstScript } from '#server/html/document.ts'
 import { toErrorPage } from '#server/html/error-page.ts'
-import { HttpError, notFound } from '#server/http/http-error.ts'
+import { HttpError, nothingHere } from '#server/http/http-error.ts'
 import type { Me } from '#server/http/session-cache.ts'
 import type { Sessions } from '#server/http/sessions.ts'
 import type { RenderPage } from '#shared/pages.ts'
@@ -68,8 +68,6 @@ const oldBrowserPage = toErrorPage(
   { title: 'This browser is too old', action: { href: '/', label: 'Try again' } },
 )
 
-const nothingHere = () => notFound('There is nothing at that address.')
-
 /** A route of the front end: neither an API path nor a missing file. */
 const isPagePath = (path: string) => path === shellAddress || (!path.startsWith(apiPrefix) && !hasExtension.test(path))
 
@@ -90,6 +88,10 @@ export async function registerWebApp(app: FastifyInstance, web: WebApp): Promise
     app.get('/*', openPage)
     await registerFiles(app, web.webDir, openPage)
   }
+  // Before a body is read, which may be wrong in ways of its own.
+  app.addHook('onRequest', ({ is404, method }, _reply, done) => {
+    done(is404 && method !== 'GET' && method !== 'HEAD' ? nothingHere() : undefined)
+  })
   app.setNotFoundHandler(async ({ method, url }) => {
     const isPage = (method === 'GET' || method === 'HEAD') && isPagePath(splitUrl(url).path)
     if (isBuilt || !isPage) throw nothingHere()
