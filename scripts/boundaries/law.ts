@@ -194,6 +194,7 @@ export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   aws4fetch: ['src/server/adapters/media/'],
   'libphonenumber-js': ['src/server/config/', 'src/server/adapters/sms/'],
   'onnxruntime-node': ['src/server/adapters/voice/'],
+  marked: ['src/server/config/'],
   'llama-tokenizer-js': ['src/server/adapters/voice/'],
   react: web,
   'react-dom': web,
