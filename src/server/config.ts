@@ -5,8 +5,10 @@ import { ConfigError, parseEnvironment, type Values } from '#server/config/envir
 import { giphyUrl, klipyUrl } from '#server/config/gifs.ts'
 import { type KeepRule, parseKeepRules } from '#server/config/keep-rules.ts'
 import { isKeyPair, type KeyPair } from '#server/config/key-pairs.ts'
+import { type Papers, readPapers } from '#server/config/papers.ts'
 import type { TrustedProxies } from '#server/config/proxies.ts'
-import type { AppConfig } from '#shared/accounts.ts'
+import type { AppConfig, Operator } from '#shared/accounts.ts'
+import { paperNames } from '#shared/legal.ts'
 
 export type Config = {
   port: number
@@ -16,6 +18,10 @@ export type Config = {
   /** The app's origin, without a trailing slash. */
   publicUrl: string
   appOrigins: string[]
+  /** Who runs this server, and what it says of itself. */
+  operator: Operator
+  /** Their own legal pages, in place of the built-in ones. */
+  papers: Papers
   /** Whose X-Forwarded-* headers are believed. */
   trustedProxies: TrustedProxies
   /** How long a node goes on serving after SIGTERM, until the proxy has seen /readyz fail. */
@@ -89,12 +95,21 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     throw new ConfigError(
       'Nobody could sign in: set GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET, OIDC_ISSUER with its client, or SMTP_URL and MAIL_FROM for codes by e-mail; or DEMO=on for a showcase.',
     )
+  const publicUrl = withoutSlash(env.PUBLIC_URL ?? `http://localhost:${port}`)
   return {
     port,
     host,
     workerPort: env.WORKER_PORT,
-    publicUrl: withoutSlash(env.PUBLIC_URL ?? `http://localhost:${port}`),
+    publicUrl,
     appOrigins: (env.APP_ORIGINS ?? []).map(withoutSlash),
+    operator: {
+      name: env.OPERATOR_NAME ?? null,
+      // systemd and compose files have no line breaks in a value.
+      address: env.OPERATOR_ADDRESS?.replaceAll('\\n', '\n') ?? null,
+      supportEmail: env.SUPPORT_EMAIL ?? `support@${new URL(publicUrl).hostname}`,
+      sourceUrl: env.SOURCE_URL ?? null,
+    },
+    papers: env.LEGAL_DIR ? readPapers(resolve(env.LEGAL_DIR)) : {},
     trustedProxies: env.TRUST_PROXY ?? ['loopback'],
     drainSeconds: env.DRAIN_SECONDS ?? 5,
     dataDir,
@@ -129,8 +144,16 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
 }
 
 /** What the pages may know of it. */
-export function toPublicConfig({ demo, github, oidc, emailCodes, signUp }: Config): AppConfig {
-  return { demo, github: github !== undefined, oidc: oidc?.name ?? null, email: emailCodes, signUp }
+export function toPublicConfig({ demo, github, oidc, emailCodes, signUp, operator, papers }: Config): AppConfig {
+  return {
+    demo,
+    github: github !== undefined,
+    oidc: oidc?.name ?? null,
+    email: emailCodes,
+    signUp,
+    operator,
+    papers: paperNames.filter((name) => papers[name]),
+  }
 }
 
 function readPooler({ DATABASE_DIRECT_URL: directUrl, DATABASE_PREPARE: prepare }: Values): Config['pooler'] {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, type ReplyOf } from '#shared/endpoint.ts'
+import { paperNames } from '#shared/legal.ts'
 import { limits } from '#shared/limits.ts'
 import { findNameError } from '#shared/names.ts'
 import { Id, IdParams, Line, Person, PersonKind, Timestamp } from '#shared/schemas.ts'
@@ -24,6 +25,18 @@ export const CurrentUser = z.extend(Person, {
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
+const Operator = z.object({
+  /** Null: this server names nobody. */
+  name: z.nullable(z.string()),
+  /** Of several lines. */
+  address: z.nullable(z.string()),
+  supportEmail: z.string(),
+  /** Where the code is that runs here. */
+  sourceUrl: z.nullable(z.string()),
+})
+/** Who runs this server. */
+export type Operator = z.output<typeof Operator>
+
 export const getAppConfig = defineEndpoint({
   method: 'GET',
   path: '/api/config',
@@ -37,6 +50,9 @@ export const getAppConfig = defineEndpoint({
     /** Codes by e-mail. */
     email: z.boolean(),
     signUp: z.enum(['open', 'invited', 'closed']),
+    operator: Operator,
+    /** Legal pages of the operator's own, in place of the built-in ones. */
+    papers: z.array(z.enum(paperNames)),
   }),
   offline: 'keep',
 })

@@ -28,6 +28,9 @@ const sender = text.check(
     error: 'must be an address, such as Sponti <hello@sponti.example>',
   }),
 )
+const address = z
+  .string()
+  .check(z.regex(/^[^\s<>@,"'?&]+@[^\s<>@,"'?&]+$/, { error: 'must be one address, such as help@sponti.example' }))
 const country = z.custom<Country>((code) => typeof code === 'string' && isCountry(code), {
   error: 'must be a country in two capital letters, such as US',
 })
@@ -67,6 +70,16 @@ export const Environment = z.object({
   DRAIN_SECONDS: z.optional(
     seconds.check(z.int(), z.minimum(0), z.maximum(60, { error: 'must be at most 60 seconds' })),
   ),
+  OPERATOR_NAME: z.optional(
+    text.check(
+      z.maxLength(100, { error: 'must have at most 100 characters' }),
+      z.regex(/^[^\r\n]+$/, { error: 'must be one line' }),
+    ),
+  ),
+  OPERATOR_ADDRESS: z.optional(text.check(z.maxLength(500, { error: 'must have at most 500 characters' }))),
+  SUPPORT_EMAIL: z.optional(address),
+  SOURCE_URL: z.optional(httpUrl),
+  LEGAL_DIR: z.optional(text),
   APP_ORIGINS: z.optional(z.pipe(commaList, z.array(origin))),
   DATA_DIR: z.optional(text),
   MODELS_DIR: z.optional(text),

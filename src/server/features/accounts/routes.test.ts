@@ -121,6 +121,8 @@ describe('the own account', () => {
       oidc: null,
       email: true,
       signUp: 'open',
+      operator: { name: null, address: null, supportEmail: 'support@localhost', sourceUrl: null },
+      papers: [],
     })
   })
 })

@@ -1,4 +1,4 @@
-import type { AppConfig } from '#shared/accounts.ts'
+import type { AppConfig, Operator } from '#shared/accounts.ts'
 import { createStore, useStore } from '#web/lib/state/store.ts'
 
 const store = createStore<AppConfig | null>(null)
@@ -21,3 +21,6 @@ export function useWayIn(): 'demo' | 'several' | 'github' {
   const config = useAppConfig()
   return config?.demo ? 'demo' : config?.email || config?.oidc ? 'several' : 'github'
 }
+
+/** Who runs this server. Null until loaded. */
+export const useOperator = (): Operator | null => useAppConfig()?.operator ?? null
