@@ -7,6 +7,7 @@ import { createPageChoice } from '#server/features/previews/routes.ts'
 import { revokeAccess } from '#server/features/relationships/actions.ts'
 import { recountEvent } from '#server/features/rsvps/actions.ts'
 import { features } from '#server/features.ts'
+import { fillOperator } from '#server/html/operator.ts'
 import type { Api, Router } from '#server/http/api.ts'
 import { registerCompression } from '#server/http/compression.ts'
 import { toCookieName } from '#server/http/cookies.ts'
@@ -34,6 +35,9 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
     if (stopping) reply.header('connection', 'close')
     cutUnreadBody(request, reply)
   })
+  http.addHook('onSend', async (_request, _reply, payload) =>
+    typeof payload === 'string' ? fillOperator(payload, context.config.operator) : payload,
+  )
   registerCompression(http)
   http.addHook('onRequest', createOriginCheck(context.config))
 

@@ -1,9 +1,11 @@
 import { Html, html } from '#server/html/html.ts'
+import type { Operator } from '#shared/accounts.ts'
 import { indexedPaths, type PageMeta, toPageTitle } from '#shared/pages.ts'
 import { product } from '#shared/product.ts'
 
 type Place = {
   publicUrl: string
+  operator: Operator
   /** The requested path, without the query. */
   path: string
   /** The preview image (og:image). */
@@ -23,7 +25,7 @@ export function toScriptJson(value: unknown): Html {
 const searchBots = ['googlebot', 'bingbot', 'duckduckbot', 'applebot', 'yandex', 'baiduspider', 'slurp', 'petalbot']
 
 /** The title and meta tags, for search engines and link previews. */
-export function toHead(meta: PageMeta, { publicUrl, path, cardPath, isInvite }: Place): Html {
+export function toHead(meta: PageMeta, { publicUrl, operator, path, cardPath, isInvite }: Place): Html {
   const title = toPageTitle(meta.title)
   const description = meta.description ?? product.description
   const isIndexed = indexedPaths.includes(path)
@@ -31,6 +33,7 @@ export function toHead(meta: PageMeta, { publicUrl, path, cardPath, isInvite }: 
   return html`<title>${title}</title>
     <meta name="description" content="${description}">
     ${meta.canonicalPath && html`<link rel="canonical" href="${publicUrl + meta.canonicalPath}">`}
+    ${operator.name && html`<meta name="author" content="${operator.name}">`}
     ${isInvite && toInviteRobots()}
     ${!isIndexed && !isInvite && html`<meta name="robots" content="noindex">`}
     <meta property="og:site_name" content="${product.name}">
@@ -47,7 +50,7 @@ export function toHead(meta: PageMeta, { publicUrl, path, cardPath, isInvite }: 
     <meta name="twitter:title" content="${title}">
     <meta name="twitter:description" content="${description}">
     <meta name="twitter:image" content="${picture}">
-    ${isIndexed && html`<script type="application/ld+json">${toScriptJson(toStructuredData(publicUrl))}</script>`}`
+    ${isIndexed && html`<script type="application/ld+json">${toScriptJson(toStructuredData({ publicUrl, operator }))}</script>`}`
 }
 
 /**
@@ -61,7 +64,7 @@ function toInviteRobots(): Html[] {
   ]
 }
 
-function toStructuredData(publicUrl: string) {
+function toStructuredData({ publicUrl, operator }: Pick<Place, 'publicUrl' | 'operator'>) {
   return {
     '@context': 'https://schema.org',
     '@type': 'WebApplication',
@@ -74,9 +77,9 @@ function toStructuredData(publicUrl: string) {
     image: { '@type': 'ImageObject', url: `${publicUrl}/icons/icon-512.png`, width: 512, height: 512 },
     publisher: {
       '@type': 'Organization',
-      name: product.name,
+      name: operator.name ?? product.name,
       url: `${publicUrl}/`,
-      email: product.supportEmail,
+      email: operator.supportEmail,
       logo: { '@type': 'ImageObject', url: `${publicUrl}/icons/icon-512.png`, width: 512, height: 512 },
     },
     potentialAction: {

@@ -1,9 +1,12 @@
-import { type Html, html } from '#server/html/html.ts'
+import { Html, html } from '#server/html/html.ts'
 import { light, theme } from '#shared/palette.ts'
 
 // Mail programs know no style sheets. Both colours are said, of text and of paper: one that is dark turns both.
 const { ink, paper, card } = light
 const button = `display:inline-block;padding:12px 22px;border:2px solid ${ink};border-radius:999px;background:${theme.tomato};color:${ink};font-weight:bold;text-decoration:none`
+
+/** Before it comes who runs the server. */
+export const letterEnd = '</body>'
 
 type Letter = { headline: string; body: Html; footer: Html }
 
@@ -17,7 +20,7 @@ export function toLetter({ headline, body, footer }: Letter): string {
 ${body}
 </div>
 <p style="max-width:480px;margin:16px auto 0;font-size:13px">${footer}</p>
-</body>
+${new Html(letterEnd)}
 </html>
 `.text
 }

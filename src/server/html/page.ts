@@ -1,4 +1,5 @@
 import { Html, html } from '#server/html/html.ts'
+import { operatorSlot } from '#server/html/operator.ts'
 import { drawLogo } from '#shared/logo.ts'
 import { dark, light } from '#shared/palette.ts'
 import { product } from '#shared/product.ts'
@@ -44,6 +45,7 @@ export function toPage({ title, kind, body }: Page): string {
     <main>
       <a class="logo" href="/">${mark}${product.name}</a>
       ${body}
+      ${new Html(operatorSlot)}
     </main>
   </body>
 </html>

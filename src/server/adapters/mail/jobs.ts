@@ -5,11 +5,11 @@ import { pauseAddress } from '#server/adapters/mail/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
 import { defineJob, enqueue, type Handler, handle } from '#server/jobs/queue.ts'
-import { product } from '#shared/product.ts'
 
 export const sendMail = defineJob({ name: 'send-mail', payload: Mail, lane: 'mail', maxAttempts: 12 })
 
-export const makeMessageId = (id: string = randomUUID()): string => `<${id}@${new URL(product.canonicalUrl).hostname}>`
+/** Without a domain, which is that of the server that sends it. */
+export const makeMessageId = (): string => randomUUID()
 
 /** The mail is sent if the transaction commits: at least once, and again whenever the SMTP reply was lost. */
 export function enqueueMail(tx: Tx, mail: Omit<Mail, 'messageId'> & { messageId?: string }): Promise<void> {

@@ -2,6 +2,7 @@ import type { Mail } from '#server/adapters/mail/message.ts'
 import { keepMail } from '#server/adapters/outbox/queries.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
+import { signMail } from '#server/html/operator.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Metrics } from '#server/telemetry/metrics.ts'
 
@@ -30,10 +31,12 @@ export function requireMail({ mail, demo }: Config): void {
 const timeouts = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** Real mail where SMTP_URL is set; else the demo's outbox; else a line in the log. */
-export function createMailer({ config, db, log, metrics }: Context): Mailer {
-  if (config.mail) return createSmtpMailer(config.mail, metrics)
+export function createMailer({ config, db, log, metrics }: Pick<Context, 'config' | 'db' | 'log' | 'metrics'>): Mailer {
+  const sign = (mail: Mail) => withDomain(signMail(mail, config.operator), new URL(config.publicUrl).hostname)
+  if (config.mail) return createSmtpMailer(config.mail, sign, metrics)
   return {
-    async send({ calendar, ...mail }) {
+    async send(written) {
+      const { calendar, ...mail } = sign(written)
       if (config.demo) await keepMail(db, { ...mail, hasCalendar: calendar !== undefined })
       else log.warn('a mail was not sent: SMTP_URL is not set')
     },
@@ -53,7 +56,14 @@ export async function checkSmtp({ url }: { url: string }, ms: number): Promise<v
   }
 }
 
-function createSmtpMailer({ url, from }: { url: string; from: string }, { providers }: Metrics): Mailer {
+/** Versions before this one put their own domain into the job. */
+function withDomain(mail: Mail, host: string): Mail {
+  return mail.messageId.startsWith('<') ? mail : { ...mail, messageId: `<${mail.messageId}@${host}>` }
+}
+
+type Sign = (mail: Mail) => Mail
+
+function createSmtpMailer({ url, from }: { url: string; from: string }, sign: Sign, { providers }: Metrics): Mailer {
   /** With the first mail, not at the start. */
   async function open() {
     const { createTransport } = await import('nodemailer')
@@ -70,7 +80,8 @@ function createSmtpMailer({ url, from }: { url: string; from: string }, { provid
   }
   let transport: ReturnType<typeof open> | undefined
   return {
-    async send({ to, calendar, headers, ...mail }) {
+    async send(written) {
+      const { to, calendar, headers, ...mail } = sign(written)
       const endTimer = providers.startTimer({ provider: 'mail' })
       try {
         transport ??= open()

@@ -1,4 +1,3 @@
-import { makeMessageId } from '#server/adapters/mail/jobs.ts'
 import { type Mailer, MailRefused } from '#server/adapters/mail/mail.ts'
 import { toStopToken, toUnsubscribeToken } from '#server/adapters/mail/opt-outs.ts'
 import { hasMailOptOut, isResting, pauseAddress } from '#server/adapters/mail/queries.ts'
@@ -111,7 +110,7 @@ async function send(context: Context, mailer: Mailer, due: Claimed): Promise<Mai
     await mailer.send({
       ...toNewsMail(due, toLinks(context, due)),
       to: due.address,
-      messageId: makeMessageId(due.notificationId),
+      messageId: due.notificationId,
     })
     return 'sent'
   } catch (error) {

@@ -49,6 +49,7 @@ export function createPages({ config, now }: Context, document: Document, render
     const { status, cardPath } = invite ?? { status: 200, cardPath: null }
     const place = {
       publicUrl: config.publicUrl,
+      operator: config.operator,
       path: address.path,
       cardPath: cardPath ?? getProductCard.path,
       isInvite: cardPath !== null,
