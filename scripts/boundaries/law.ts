@@ -2,7 +2,7 @@
 
 /** Server features in layers: a feature may import features of earlier rows only. */
 export const serverFeatures: readonly (readonly string[])[] = [
-  ['accounts', 'notifications', 'grants'],
+  ['accounts', 'notifications', 'grants', 'legal'],
   ['friends', 'free', 'media', 'messages'],
   ['events', 'phones', 'crews'],
   ['rsvps', 'comments', 'invites', 'feed', 'calendars'],

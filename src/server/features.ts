@@ -16,6 +16,7 @@ import { free } from '#server/features/free/feature.ts'
 import { friends } from '#server/features/friends/feature.ts'
 import { guests } from '#server/features/guests/feature.ts'
 import { invites } from '#server/features/invites/feature.ts'
+import { legal } from '#server/features/legal/feature.ts'
 import { media } from '#server/features/media/feature.ts'
 import { messages } from '#server/features/messages/feature.ts'
 import { notifications } from '#server/features/notifications/feature.ts'
@@ -51,7 +52,7 @@ export const features: readonly Feature[] = [
   deliveries,
   calendars,
   previews,
-  // Without routes.
+  legal,
   admin,
   // Plumbing; push last, because it forgets the devices of sessions that http has ended.
   http,

@@ -1,10 +1,14 @@
 import type { AppConfig, CurrentUser } from '#shared/accounts.ts'
 import type { CalledOff, RsvpResponse } from '#shared/events.ts'
 import type { Invite } from '#shared/invites.ts'
+import type { Paper, PaperName } from '#shared/legal.ts'
 import { product } from '#shared/product.ts'
 
 /** Static documents: the same for everybody, signed in or not. */
 export const paperPaths = ['/terms', '/privacy', '/docs/sms-opt-in-flow', '/help'] as const
+
+/** Who runs the server, where it says so. Of no use to search engines. */
+export const imprintPath = '/imprint'
 
 /** Pages that search engines may index. The others are personal, or the landing page under another address. */
 export const indexedPaths: readonly string[] = ['/', '/onboarding', ...paperPaths]
@@ -39,6 +43,8 @@ export type Handover = {
   /** Seeds the layout of the paper scraps. */
   seed: number
   person?: FirstScreen
+  /** The legal page that the operator wrote. */
+  paper?: Paper & { name: PaperName }
   /** The invitation behind the token in the address; `view` is null if there is none. */
   invite?: {
     token: string

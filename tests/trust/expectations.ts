@@ -17,6 +17,7 @@ import * as friends from '#shared/friends.ts'
 import * as gifs from '#shared/gifs.ts'
 import * as guests from '#shared/guests.ts'
 import * as invites from '#shared/invites.ts'
+import * as legal from '#shared/legal.ts'
 import { liveStream } from '#shared/live.ts'
 import * as media from '#shared/media.ts'
 import * as mutes from '#shared/mutes.ts'
@@ -151,6 +152,9 @@ const reads: Expectation[] = [
   open(invites.listWaitingInvites),
   open(invites.askUnsubscribe, 410),
   open(notifications.askStopMails, 410),
+  // The built-in pages are shown.
+  on(legal.getPaper, () => [{ params: { page: 'terms' }, expect: 404 }]),
+  open(legal.getSecurityContact),
   open(liveStream),
   on(media.getAudio, (scene) => [
     { params: { key: scene.audioUrl.replace('/uploads/', '') }, expect: seer(scene, 200) },

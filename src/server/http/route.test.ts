@@ -92,6 +92,7 @@ describe('who may call what', () => {
       .filter((endpoint) => endpoint.access === 'public')
       .map(({ method, path }) => `${method} ${path}`)
     expect(open.toSorted()).toEqual([
+      'GET /.well-known/security.txt',
       'GET /api/auth/callback',
       'GET /api/auth/email',
       'GET /api/auth/github',
@@ -104,6 +105,7 @@ describe('who may call what', () => {
       'GET /api/go-on/:token',
       'GET /api/image/proxy/:key',
       'GET /api/invite/:token',
+      'GET /api/legal/:page',
       'GET /api/login',
       'GET /api/logout',
       'GET /api/mail/stop',

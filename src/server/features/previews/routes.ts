@@ -9,7 +9,7 @@ import { createPages } from '#server/http/files/pages.ts'
 import { type ChoosePage, withTimeoutOrNull } from '#server/http/files/web-app.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { createDrawingLimit } from '#server/http/rate-limits.ts'
-import { paperPaths, type RenderPage } from '#shared/pages.ts'
+import { imprintPath, paperPaths, type RenderPage } from '#shared/pages.ts'
 import { getInviteCard, getProductCard, getRobots, getSitemap } from '#shared/previews.ts'
 
 /** Long enough for a chat with many people. A card that was turned off is gone from every cache after it. */
@@ -64,6 +64,7 @@ export function createPageChoice(context: Context, document: Document, renderPag
     // A sign-in is about to finish: avoid a flash of the signed-out page.
     if (new URLSearchParams(address.search).has('authToken')) return null
     if (paperPaths.some((path) => path === address.path)) return pages.render(address, !hasCookie, null)
+    if (address.path === imprintPath && context.config.operator.name) return pages.render(address, !hasCookie, null)
     const visitor = await findVisitor()
     if (typeof visitor === 'object' && visitor.kind === 'member') {
       const screen = await withTimeoutOrNull(findFirstScreen(context, visitor, address.path))

@@ -1,4 +1,4 @@
-import { toPublicConfig } from '#server/config.ts'
+import { type Config, toPublicConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { Document } from '#server/html/document.ts'
 import { toHead } from '#server/html/head.ts'
@@ -7,6 +7,7 @@ import type { Address, Page } from '#server/http/files/web-app.ts'
 import { makeToken } from '#server/http/tokens.ts'
 import type { CalledOff } from '#shared/events.ts'
 import type { Invite } from '#shared/invites.ts'
+import { paperNames } from '#shared/legal.ts'
 import {
   type FirstScreen,
   type Handover,
@@ -74,6 +75,7 @@ export function createPages({ config, now }: Context, document: Document, render
         isSignedOut,
         seed,
         ...(invite && { invite: toHandover(invite) }),
+        ...findPaper(config, address.path),
       }
       if (invite || address.search !== '' || !indexedPaths.includes(address.path))
         return renderAnew(address, handover, invite)
@@ -87,6 +89,12 @@ export function createPages({ config, now }: Context, document: Document, render
       return page
     },
   }
+}
+
+function findPaper({ papers }: Config, path: string): Pick<Handover, 'paper'> {
+  const name = paperNames.find((each) => path === `/${each}`)
+  const paper = name && papers[name]
+  return paper ? { paper: { name, ...paper } } : {}
 }
 
 function toHandover({
