@@ -1,6 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { appConfig } from '#tests/support/app-config.ts'
+import { setAppConfig } from '#web/lib/api/app-config.ts'
 import { HelpPage } from '#web/pages/help-page.tsx'
+
+setAppConfig(appConfig)
 
 test('whatever the device, everyone finds their way to install', () => {
   render(<HelpPage />)
@@ -14,5 +18,5 @@ test('what people ask most has a chapter each', () => {
   for (const name of ['Push on iPhone', 'Who sees what', 'Block and report', 'Voice notes', 'Offline', 'Calendar'])
     expect(screen.getByRole('region', { name })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Delete your account' }).textContent).toContain('Delete my account')
-  expect(screen.getByRole('region', { name: 'Write to us' }).textContent).toContain('help@sponti.app')
+  expect(screen.getByRole('region', { name: 'Write to us' }).textContent).toContain('help@sponti.example')
 })

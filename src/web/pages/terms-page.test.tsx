@@ -1,10 +1,14 @@
 import { render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { appConfig } from '#tests/support/app-config.ts'
+import { setAppConfig } from '#web/lib/api/app-config.ts'
 import { HelpPage } from '#web/pages/help-page.tsx'
 import { PrivacyPage } from '#web/pages/privacy-page.tsx'
 import { SmsOptInPage } from '#web/pages/sms-opt-in-page.tsx'
 import { TermsPage } from '#web/pages/terms-page.tsx'
+
+setAppConfig(appConfig)
 
 function listRelated() {
   return [...screen.getByRole('navigation', { name: 'Related' }).querySelectorAll('a')].map((link) =>
@@ -33,7 +37,7 @@ test('the terms of texts say what carriers want to read', () => {
     'Reply STOP',
     'Reply JOIN',
     'Reply HELP',
-    'help@sponti.app',
+    'help@sponti.example',
     '2–3 business days',
     'Carriers are not liable',
     'opted-out people are not texted',
@@ -65,6 +69,6 @@ test.each([
   ['the help', HelpPage],
 ])('%s can be written by the server, without a style that the policy refuses', (_name, Page) => {
   const html = renderToString(<Page />)
-  expect(html).toContain('help@sponti.app')
+  expect(html).toContain('help@sponti.example')
   expect(html).not.toContain(' style="')
 })

@@ -2,10 +2,12 @@ import { ArrowLeft, ArrowUp } from 'lucide-react'
 import { createContext, type ReactElement, type ReactNode, use } from 'react'
 import { Link } from 'wouter'
 import { LegalCrew, Scraps } from '#web/features/legal/legal-shapes.tsx'
+import { useOperator } from '#web/lib/api/app-config.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { backgroundOf, type ThemeColor, themeColors } from '#web/ui/colors.ts'
 import { IconLink } from '#web/ui/icon-button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { OperatorLine, SupportLink } from '#web/ui/operator.tsx'
 import { Page } from '#web/ui/page.tsx'
 
 /** The id of a chapter is its anchor: other pages link to it. */
@@ -39,6 +41,7 @@ export function LegalPage(props: LegalPageProps) {
         </div>
         <Poster title={title} text={description} color={color} updated={updated} />
       </header>
+      <Operator />
       <Contents chapters={chapters} />
       <article className="max-w-[68ch] text-[1.0625rem] leading-[1.6]">
         {chapters.map((chapter, index) => (
@@ -61,7 +64,27 @@ export function LegalPage(props: LegalPageProps) {
           Top
         </a>
       </nav>
+      <OperatorLine />
     </Page>
+  )
+}
+
+function joinLines(address: string | null): string {
+  return address === null ? '' : `, ${address.split(/\n+/).join(', ')}`
+}
+
+/** Whose word this is. */
+function Operator() {
+  const operator = useOperator()
+  if (!operator) return null
+  const { name, address } = operator
+  return (
+    <p className="pb-5 text-pretty wrap-anywhere">
+      {name
+        ? `“We” is ${name}${joinLines(address)}, who runs this server. Write to `
+        : 'This server names no operator. Whoever runs it is reached at '}
+      <SupportLink />.
+    </p>
   )
 }
 

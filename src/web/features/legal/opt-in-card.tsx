@@ -1,8 +1,9 @@
 import { BellRing, CircleAlert, MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { product } from '#shared/product.ts'
-import { PaperLink, SupportLink } from '#web/features/legal/parts.tsx'
+import { PaperLink } from '#web/features/legal/parts.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { SupportLink } from '#web/ui/operator.tsx'
 
 /** A static copy of the profile's card; a test holds its texts equal to the real one's. */
 export function OptInCard() {

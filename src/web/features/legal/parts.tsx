@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { product } from '#shared/product.ts'
 
 const link = 'font-semibold text-link underline underline-offset-2'
 
@@ -11,14 +10,6 @@ export function PaperLink({ to, children }: { to: string; children: ReactNode })
     <Tag href={to} className={link}>
       {children}
     </Tag>
-  )
-}
-
-export function SupportLink() {
-  return (
-    <a href={`mailto:${product.supportEmail}`} className={`${link} whitespace-nowrap`}>
-      {product.supportEmail}
-    </a>
   )
 }
 

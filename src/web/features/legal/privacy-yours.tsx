@@ -2,7 +2,8 @@ import { inviteDays } from '#shared/invites.ts'
 import { notificationDays } from '#shared/notifications.ts'
 import { product } from '#shared/product.ts'
 import { Chapter, joinChapters } from '#web/features/legal/legal-page.tsx'
-import { Fact, Facts, PaperLink, Points, SupportLink } from '#web/features/legal/parts.tsx'
+import { Fact, Facts, PaperLink, Points } from '#web/features/legal/parts.tsx'
+import { SupportLink } from '#web/ui/operator.tsx'
 
 export const privacyYours = joinChapters(
   <Chapter id="how-long" title="How long">

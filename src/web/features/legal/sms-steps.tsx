@@ -1,7 +1,8 @@
 import { product } from '#shared/product.ts'
 import { Chapter, joinChapters } from '#web/features/legal/legal-page.tsx'
 import { CardNote, OptInCard, TextBubble } from '#web/features/legal/opt-in-card.tsx'
-import { PaperLink, Points, SupportLink } from '#web/features/legal/parts.tsx'
+import { PaperLink, Points } from '#web/features/legal/parts.tsx'
+import { SupportLink } from '#web/ui/operator.tsx'
 
 const files = [
   { href: '/docs/sms-opt-in-mockup.html', label: 'sms-opt-in-mockup.html', text: 'the card in its three states' },

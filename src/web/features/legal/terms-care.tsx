@@ -1,6 +1,7 @@
 import { product } from '#shared/product.ts'
 import { Chapter, joinChapters } from '#web/features/legal/legal-page.tsx'
-import { PaperLink, Points, SupportLink } from '#web/features/legal/parts.tsx'
+import { PaperLink, Points } from '#web/features/legal/parts.tsx'
+import { SupportLink } from '#web/ui/operator.tsx'
 
 export const termsCare = joinChapters(
   <Chapter id="meeting-in-person" title="Meeting in person">

@@ -1,6 +1,7 @@
 import { product } from '#shared/product.ts'
 import { Chapter, joinChapters } from '#web/features/legal/legal-page.tsx'
-import { Fact, Facts, PaperLink, Points, SupportLink } from '#web/features/legal/parts.tsx'
+import { Fact, Facts, PaperLink, Points } from '#web/features/legal/parts.tsx'
+import { SupportLink } from '#web/ui/operator.tsx'
 
 export const termsTexts = joinChapters(
   <Chapter id="sms-terms" title="Text messages">
