@@ -7,6 +7,7 @@ import type { Notification } from '#shared/notifications.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
 import type { Person } from '#shared/schemas.ts'
 import type { ListedPerson } from '#shared/users.ts'
+import { appConfig } from '#tests/support/app-config.ts'
 
 // The people and things of the screens, one builder for each noun. Its argument is what differs.
 
@@ -77,7 +78,7 @@ export const guest = toViewer({
   eventCount: 0,
 })
 
-export const config: AppConfig = { demo: false, github: true, oidc: null, email: true, signUp: 'open' }
+export const config: AppConfig = { ...appConfig, email: true }
 
 const common = {
   title: 'Tacos on my roof',

@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '#shared/accounts.ts'
 import type { Invite } from '#shared/invites.ts'
+import { appConfig } from '#tests/support/app-config.ts'
 import { readCrewLink } from '#web/features/invites/crew-link-model.ts'
 import { keepTap } from '#web/features/invites/invite-tap-model.ts'
 import { setAppConfig } from '#web/lib/api/app-config.ts'
@@ -50,7 +51,7 @@ let answer: () => Response | Promise<Response>
 let entries: { name: string; response: string; key: string }[]
 
 beforeEach(() => {
-  setAppConfig({ demo: false, github: true, oidc: null, email: false, signUp: 'open' })
+  setAppConfig(appConfig)
   accepted = 0
   entries = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
@@ -144,7 +145,7 @@ describe('a visitor', () => {
     [{ oidc: 'Our club', github: true }, 'Come in your way'],
     [{ demo: true }, 'Demo mode: pick a sample person'],
   ])('reads how one comes in here: %o', async (offered, words) => {
-    setAppConfig({ demo: false, github: false, oidc: null, email: false, signUp: 'open', ...offered })
+    setAppConfig({ ...appConfig, github: false, ...offered })
     invite = () => Response.json(toCrew)
     open('tok', false)
     const way = await screen.findByRole('link', { name: "I'm in" })

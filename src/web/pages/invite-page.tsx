@@ -36,6 +36,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { OperatorLine } from '#web/ui/operator.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -106,6 +107,7 @@ function Invitation({ token, known, loadSpon }: InvitationProps) {
         <Logo />
       </header>
       {event ? <Plan invite={invite} event={event} /> : <InviteCard invite={invite} />}
+      <OperatorLine className="justify-center" />
       {known?.guest ? (
         <Answered token={token} guest={known.guest} isHere={status === 'signed-in'} />
       ) : status === 'loading' ? (
@@ -357,6 +359,7 @@ function Dead({ title, text, onRetry }: { title: string; text: string; onRetry?:
           </>
         }
       />
+      <OperatorLine className="justify-center" />
     </Page>
   )
 }

@@ -1,7 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { appConfig } from '#tests/support/app-config.ts'
+import { setAppConfig } from '#web/lib/api/app-config.ts'
 import { LandingPage } from '#web/pages/landing-page.tsx'
+
+setAppConfig(appConfig)
 
 const here = location.pathname
 
@@ -39,7 +43,9 @@ test('the mission and the way to install unfold', async () => {
 
 test('one can write to a person, and read the papers', () => {
   render(<LandingPage />)
-  expect(screen.getByRole('link', { name: 'help@sponti.app' }).getAttribute('href')).toBe('mailto:help@sponti.app')
+  expect(screen.getByRole('link', { name: 'help@sponti.example' }).getAttribute('href')).toBe(
+    'mailto:help@sponti.example',
+  )
   expect(screen.getByRole('link', { name: 'Terms & Conditions' }).getAttribute('href')).toBe('/terms')
   expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy')
 })

@@ -26,7 +26,7 @@ export function createNominatim(url: string, { db, log, config }: Context): Geoc
     await sleep(wait)
     const query = new URLSearchParams({ format: 'jsonv2', lat: latitude, lon: longitude, zoom: '18' })
     const response = await fetch(`${url}/reverse?${query}`, {
-      headers: { 'user-agent': `${product.name} (${config.publicUrl}; ${product.supportEmail})` },
+      headers: { 'user-agent': `${product.name} (${config.publicUrl}; ${config.operator.supportEmail})` },
       redirect: 'error',
       signal: AbortSignal.timeout(answerMs),
     })

@@ -1,7 +1,6 @@
 import { findServerKeys, insertServerKeys } from '#server/adapters/push/queries.ts'
 import type { KeyPair } from '#server/config/key-pairs.ts'
 import type { Context } from '#server/context.ts'
-import { product } from '#shared/product.ts'
 
 const keyName = 'vapid'
 /** Loaded when there is a subscription to push to. */
@@ -19,7 +18,7 @@ const reuseMs = 3_600_000
 const notesKept = 100
 
 export function createVapid({ config, db, now }: Pick<Context, 'config' | 'db' | 'now'>): Vapid {
-  const subject = config.vapid?.subject ?? `mailto:${product.supportEmail}`
+  const subject = config.vapid?.subject ?? toSubject(config.operator.supportEmail)
   const notes = new Map<string, { headers: string[]; until: number }>()
   let known: KeyPair[] | undefined
 
@@ -54,4 +53,9 @@ export function createVapid({ config, db, now }: Pick<Context, 'config' | 'db' |
       return headers
     },
   }
+}
+
+/** Apple refuses a host without a dot, which a machine of one's own has. */
+function toSubject(supportEmail: string): string {
+  return `mailto:${supportEmail}${/@.*\./.test(supportEmail) ? '' : '.invalid'}`
 }

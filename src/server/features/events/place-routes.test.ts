@@ -43,7 +43,7 @@ test('an address is its first three parts, and its makers are named', async () =
   const [heard] = geocoder.heard
   expect(heard?.url.pathname).toBe('/reverse')
   expect(Object.fromEntries(heard?.url.searchParams ?? [])).toMatchObject({ lat: '52.5123', lon: '13.4000' })
-  expect(heard?.userAgent).toMatch(/^Sponti .*help@sponti\.app/)
+  expect(heard?.userAgent).toMatch(/^Sponti .*support@localhost/)
 })
 
 test('the same doorstep is asked for once, also by two people at once', async () => {

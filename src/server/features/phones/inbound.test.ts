@@ -107,7 +107,7 @@ describe('JOIN and HELP', () => {
     const number = newNumber()
     await text({ from: number, text: 'STOP' })
     const { text: answer } = await text({ from: number, text: word })
-    expect(answer).toMatch(/<Message>Sponti: .*help@sponti\.app.*STOP.*JOIN.*<\/Message>/)
+    expect(answer).toMatch(/<Message>Sponti: .*support@sponti\.example.*STOP.*JOIN.*<\/Message>/)
     expect(await hasOptedOut(number)).toBe(true)
   })
 

@@ -16,7 +16,7 @@ import {
   removeNumber,
   setFindable,
 } from '#server/features/phones/queries.ts'
-import { noCode, noNumber, replies, toPhoneView, toTwiml, wrongCode } from '#server/features/phones/view.ts'
+import { noCode, noNumber, toPhoneView, toReplies, toTwiml, wrongCode } from '#server/features/phones/view.ts'
 import type { Api } from '#server/http/api.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { isSameToken } from '#server/http/tokens.ts'
@@ -122,7 +122,7 @@ function registerInbound({ route, context: { config, db } }: Api): void {
       if (keyword === 'join' && isPhone) await resumeTexts(tx, from)
     })
     // With OptOutType Twilio has replied already, as it always does to STOP.
-    const answer = !handled && keyword && keyword !== 'stop' ? replies[keyword] : null
+    const answer = !handled && keyword && keyword !== 'stop' ? toReplies(config.operator.supportEmail)[keyword] : null
     return reply.type('text/xml; charset=utf-8').send(toTwiml(answer))
   })
 }

@@ -62,10 +62,12 @@ export function toWelcomeText(): string {
 }
 
 /** Replies to keywords. STOP is not among them: the provider confirms it. */
-export const replies = {
-  join: `${product.name}: welcome back, texts are on again. ${terms}`,
-  help: `${product.name}: event invitations by text, no marketing. Help: ${product.supportEmail}. Msg frequency varies. Msg & data rates may apply. Reply STOP to stop, JOIN to resume.`,
-} as const
+export function toReplies(supportEmail: string) {
+  return {
+    join: `${product.name}: welcome back, texts are on again. ${terms}`,
+    help: `${product.name}: event invitations by text, no marketing. Help: ${supportEmail}. Msg frequency varies. Msg & data rates may apply. Reply STOP to stop, JOIN to resume.`,
+  }
+}
 
 /** TwiML that replies with the message, or with nothing. */
 export function toTwiml(message: string | null): string {

@@ -5,8 +5,7 @@ import { leaveDevice } from '#web/features/accounts/api.ts'
 import { useWaiting } from '#web/lib/worker/offline-queue.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-
-const mailTo = `mailto:${product.supportEmail}?subject=${encodeURIComponent(`Help with ${product.name}`)}`
+import { SupportLink } from '#web/ui/operator.tsx'
 
 type SignOutSectionProps = {
   /** What is lost by signing out, for whom something is. */
@@ -49,11 +48,8 @@ export function SignOutSection({ warning }: SignOutSectionProps) {
         onConfirm={() => void leave()}
       />
       <p className="text-center text-ink-soft text-small">
-        Questions? Write to{' '}
-        <a href={mailTo} className="whitespace-nowrap font-semibold text-link underline underline-offset-2">
-          {product.supportEmail}
-        </a>
-        . A person answers within 2–3 business days.
+        Questions? Write to <SupportLink subject={`Help with ${product.name}`} />. A person answers within 2–3 business
+        days.
       </p>
     </div>
   )

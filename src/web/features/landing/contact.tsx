@@ -1,4 +1,4 @@
-import { product } from '#shared/product.ts'
+import { SupportLink } from '#web/ui/operator.tsx'
 
 export function Contact() {
   return (
@@ -7,12 +7,7 @@ export function Contact() {
         Say hello
       </h2>
       <p>Something broken, something missing, or just a good story from last night?</p>
-      <a
-        href={`mailto:${product.supportEmail}`}
-        className="inline-flex min-h-12 w-fit items-center font-bold underline underline-offset-4"
-      >
-        {product.supportEmail}
-      </a>
+      <SupportLink className="inline-flex min-h-12 w-fit items-center font-bold underline underline-offset-4" />
     </section>
   )
 }

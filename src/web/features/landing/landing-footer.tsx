@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { product } from '#shared/product.ts'
+import { OperatorLine } from '#web/ui/operator.tsx'
 
 const look = 'inline-flex min-h-12 items-center underline underline-offset-4'
 
@@ -12,6 +13,7 @@ export function LandingFooter() {
       <Link to="/privacy" className={look}>
         Privacy Policy
       </Link>
+      <OperatorLine className="basis-full" />
       <span className="basis-full text-ink-soft">{product.name}, since tonight</span>
     </footer>
   )

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '#shared/accounts.ts'
 import type { NotificationPreferences } from '#shared/notifications.ts'
+import { appConfig } from '#tests/support/app-config.ts'
 import { PreferencesCard } from '#web/features/notifications/preferences-card.tsx'
 import { setAppConfig } from '#web/lib/api/app-config.ts'
 import { setCurrentUser } from '#web/lib/api/auth.ts'
@@ -23,7 +24,7 @@ const usual: NotificationPreferences = {
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const signIn = (email: string | null) => setCurrentUser({ id: 'ada', email } as CurrentUser)
-const setMail = (email: boolean) => setAppConfig({ demo: false, github: true, oidc: null, email, signUp: 'open' })
+const setMail = (email: boolean) => setAppConfig({ ...appConfig, email })
 
 beforeEach(() => {
   signIn('ada@example.com')

@@ -2,10 +2,10 @@ import { BellRing, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Phone } from '#shared/phones.ts'
-import { product } from '#shared/product.ts'
 import { useUpdatePhone } from '#web/features/phones/use-phone.ts'
 import { toSentence } from '#web/lib/api/api.ts'
 import { toDateTime } from '#web/lib/text/relative-time.ts'
+import { SupportLink } from '#web/ui/operator.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
@@ -61,11 +61,7 @@ export function FinePrint() {
     <div className="grid gap-1 border-ink-faint border-t-2 pt-3 text-ink-soft text-small">
       <p className="text-pretty">
         Message frequency varies with your invitations. Message and data rates may apply. Reply <b>HELP</b> for help, or
-        write to{' '}
-        <a href={`mailto:${product.supportEmail}`} className={`${link} whitespace-nowrap`}>
-          {product.supportEmail}
-        </a>
-        . Reply <b>STOP</b> to end texts, <b>JOIN</b> to resume.
+        write to <SupportLink />. Reply <b>STOP</b> to end texts, <b>JOIN</b> to resume.
       </p>
       <p className="flex flex-wrap gap-x-5">
         <Link to="/terms" className={`${link} inline-flex min-h-11 items-center`}>

@@ -3,8 +3,12 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Phone } from '#shared/phones.ts'
+import { appConfig } from '#tests/support/app-config.ts'
 import { SmsCard } from '#web/features/phones/sms-card.tsx'
+import { setAppConfig } from '#web/lib/api/app-config.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
+
+setAppConfig(appConfig)
 
 const none: Phone = {
   delivery: 'phone',
@@ -58,11 +62,13 @@ test('says all that one has to know before agreeing', async () => {
   for (const words of [/No marketing/, /Message frequency varies/, /Message and data rates may apply/])
     expect(card.getByText(words)).toBeTruthy()
   const print = card.getByText(/Message frequency varies/).textContent
-  expect(print).toMatch(/Reply HELP for help, or write to help@sponti\.app/)
+  expect(print).toMatch(/Reply HELP for help, or write to help@sponti\.example/)
   expect(print).toMatch(/Reply STOP to end texts, JOIN to resume/)
   expect(card.getByRole('link', { name: 'Terms & Conditions' }).getAttribute('href')).toBe('/terms')
   expect(card.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy')
-  expect(card.getByRole('link', { name: 'help@sponti.app' }).getAttribute('href')).toBe('mailto:help@sponti.app')
+  expect(card.getByRole('link', { name: 'help@sponti.example' }).getAttribute('href')).toBe(
+    'mailto:help@sponti.example',
+  )
 })
 
 test('without a number the toggle rests, and says what it needs', async () => {
