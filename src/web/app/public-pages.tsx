@@ -12,11 +12,14 @@ const PrivacyPage = lazyPage(() => import('#web/pages/privacy-page.tsx'), 'Priva
 const SmsOptInPage = lazyPage(() => import('#web/pages/sms-opt-in-page.tsx'), 'SmsOptInPage')
 const HelpPage = lazyPage(() => import('#web/pages/help-page.tsx'), 'HelpPage')
 
+const ImprintPage = lazyPage(() => import('#web/pages/imprint-page.tsx'), 'ImprintPage')
+
 const papers: readonly (readonly [path: string, page: ComponentType])[] = [
   ['/terms', TermsPage],
   ['/privacy', PrivacyPage],
   ['/docs/sms-opt-in-flow', SmsOptInPage],
   ['/help', HelpPage],
+  ['/imprint', ImprintPage],
 ]
 
 const loadSpon = () => Promise.all([import('#web/app/signed-in-app.tsx'), import('#web/pages/event-page.tsx')])

@@ -10,7 +10,7 @@ import { toScrapSheet } from '#web/ui/scraps.ts'
 startSignedOut()
 
 /** Renders a page to HTML, as it is before any effect runs. The server loads this file from the build. */
-export const renderPage: RenderPage = async ({ path, search }, { config, seed, invite, person }) => {
+export const renderPage: RenderPage = async ({ path, search }, { config, seed, invite, person, paper }) => {
   // The config is constant per process, so a global store is safe here.
   setAppConfig(config)
   let meta: PageMeta = { title: '' }
@@ -18,6 +18,7 @@ export const renderPage: RenderPage = async ({ path, search }, { config, seed, i
     seed,
     ...(invite && { invite }),
     ...(person && { person }),
+    ...(paper && { paper }),
     onMeta: (found: PageMeta) => (meta = found),
   }
   const page = (

@@ -11,20 +11,24 @@ const publicPath = /^\/(?:invite(?:\/[^/]*)?|terms|privacy|docs\/sms-opt-in-flow
 
 /** Public pages first; the rest waits until the current user is known. */
 export function Routes() {
-  const isDemo = useAppConfig()?.demo === true
+  const config = useAppConfig()
+  const isDemo = config?.demo === true
   return (
     <Switch>
-      <Route path={publicPath}>
-        {() => (
-          // It has slots of its own.
-          <Suspense fallback={<LoadingScreen />}>
-            <PublicPages />
-          </Suspense>
-        )}
-      </Route>
+      <Route path={publicPath}>{() => <Public />}</Route>
+      {config?.operator.name && <Route path="/imprint">{() => <Public />}</Route>}
       {isDemo && <Route path={/^\/dev\/(outbox|ui|metrics)$/}>{() => <InSlot page={DevPages} />}</Route>}
       <Route>{() => <PersonalRoutes />}</Route>
     </Switch>
+  )
+}
+
+function Public() {
+  return (
+    // It has slots of its own.
+    <Suspense fallback={<LoadingScreen />}>
+      <PublicPages />
+    </Suspense>
   )
 }
 

@@ -5,6 +5,7 @@ import { privacyOthers } from '#web/features/legal/privacy-others.tsx'
 import { privacyReachingYou } from '#web/features/legal/privacy-reaching-you.tsx'
 import { privacyTogether } from '#web/features/legal/privacy-together.tsx'
 import { privacyYours } from '#web/features/legal/privacy-yours.tsx'
+import { PaperOr } from '#web/pages/paper-or.tsx'
 
 const related = [
   { to: '/terms', label: 'Terms & Conditions' },
@@ -14,13 +15,15 @@ const chapters = [...privacyAboutYou, ...privacyTogether, ...privacyReachingYou,
 
 export function PrivacyPage() {
   return (
-    <LegalPage
-      title="Privacy Policy"
-      description={`What ${product.name} keeps about you, who sees it, and how to get it back.`}
-      path="/privacy"
-      color="mint"
-      related={related}
-      chapters={chapters}
-    />
+    <PaperOr name="privacy" color="mint" related={related}>
+      <LegalPage
+        title="Privacy Policy"
+        description={`What ${product.name} keeps about you, who sees it, and how to get it back.`}
+        path="/privacy"
+        color="mint"
+        related={related}
+        chapters={chapters}
+      />
+    </PaperOr>
   )
 }

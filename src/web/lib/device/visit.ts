@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import { type Handover, handoverId, type PageMeta } from '#shared/pages.ts'
 
 /** Decided once per visit, before the first render. */
-export type Visit = Pick<Handover, 'seed' | 'invite' | 'person'> & {
+export type Visit = Pick<Handover, 'seed' | 'invite' | 'person' | 'paper'> & {
   /** Set in server rendering: there is no document to write the meta tags to. */
   onMeta?: (meta: PageMeta) => void
 }
