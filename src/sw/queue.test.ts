@@ -126,7 +126,7 @@ async function setUp(store = createMemoryStore()) {
   await person.confirmPerson('maya', person.startRequest())
   function write(path: string, body: object | null, key: string) {
     return queue.answerWrite(
-      new Request(new URL(path, 'https://sponti.app'), {
+      new Request(new URL(path, 'https://sponti.example'), {
         method: 'POST',
         headers: { 'Idempotency-Key': key, [screenHeader]: 'page-1' },
         ...(body && { body: JSON.stringify(body) }),
@@ -527,7 +527,7 @@ test.each(['/api/events/e/comments', '/api/events'])('%s is posted up to an hour
 
 test('a write without a body or a page goes out without them', async () => {
   const { server, queue } = await setUp()
-  const request = new Request('https://sponti.app/api/notifications/read-all', { method: 'POST' })
+  const request = new Request('https://sponti.example/api/notifications/read-all', { method: 'POST' })
   expect((await queue.answerWrite(request)).status).toBe(204)
   expect(server.heard).toMatchObject([{ screen: null, person: null, body: null }])
   expect(server.heard[0]?.key).toMatch(/^[\w-]{36}$/)
@@ -609,7 +609,7 @@ test('a request has the headers that it needs and no others', async () => {
   })
   await write('/api/events/e/comments', { content: 'hi' }, 'k1')
   const headers = { 'Idempotency-Key': 'k2' }
-  await queue.answerWrite(new Request('https://sponti.app/api/notifications/read-all', { method: 'POST', headers }))
+  await queue.answerWrite(new Request('https://sponti.example/api/notifications/read-all', { method: 'POST', headers }))
   expect(sent).toEqual([
     { 'Idempotency-Key': 'k1', [screenHeader]: 'page-1', 'Content-Type': 'application/json' },
     { 'Idempotency-Key': 'k2' },

@@ -42,7 +42,7 @@ function setUp(waiting: QueuedWrite[] = []) {
   } as OfflineStore
   const person = createPerson(store, storage, () => {})
   const reads = createReadCache({ person, storage, listWaiting: async () => waiting })
-  const ask = (path: string) => reads.answerRead(new Request(new URL(path, 'https://sponti.app')))
+  const ask = (path: string) => reads.answerRead(new Request(new URL(path, 'https://sponti.example')))
   return { ask, person, reads, storage, listKept }
 }
 
@@ -133,7 +133,7 @@ test('fetching ahead ends when somebody leaves', async () => {
     'Request',
     class extends Request {
       constructor(path: string) {
-        super(new URL(path, 'https://sponti.app'))
+        super(new URL(path, 'https://sponti.example'))
       }
     },
   )
@@ -343,9 +343,9 @@ test('what is kept shows the answer that waits, and what is not kept is not ther
   const { ask, reads } = setUp([going])
   serverSays(200, [{ id: 'a', userRsvp: null, rsvpCounts: { going: 0, mightShow: 0 } }], 'maya')
   await ask('/api/events/feed')
-  const kept = await reads.findKept('https://sponti.app/api/events/feed')
+  const kept = await reads.findKept('https://sponti.example/api/events/feed')
   expect(await kept?.json()).toMatchObject([{ userRsvp: { response: 'going' } }])
-  expect(await reads.findKept('https://sponti.app/api/friends')).toBeNull()
+  expect(await reads.findKept('https://sponti.example/api/friends')).toBeNull()
 })
 
 test('a slow server is waited for 8 seconds, then the copy stands in; without a copy it is waited for', async () => {

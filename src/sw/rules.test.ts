@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canChangePerson, toStrategy } from './rules.ts'
 
-const origin = 'https://sponti.app'
+const origin = 'https://sponti.example'
 const id = '11111111-1111-4111-8111-111111111111'
 function way(path: string, { method = 'GET', mode = 'cors' } = {}) {
   return toStrategy({ url: new URL(path, origin).href, method, mode }, origin)

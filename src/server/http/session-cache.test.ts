@@ -246,7 +246,7 @@ test('a first sign-in needs neither a cookie nor a named browser; over https the
   await start(toRequest(null, { protocol: 'https' }), person.id)
   expect(cookies).toMatchObject([{ secure: true }])
   expect(await listSessions(person.id)).toMatchObject([{ sess: { userAgent: null } }])
-  const config = { ...context.config, publicUrl: 'https://sponti.app' }
+  const config = { ...context.config, publicUrl: 'https://sponti.example' }
   sessions = createSessions({ ...context, config })
   await start(toRequest(null), person.id)
   expect(cookies.at(-1)).toMatchObject({ secure: true })

@@ -169,7 +169,7 @@ function Forms() {
       <p>
         <LinkedText text="The menu is at https://example.com/menu, have a look." />
       </p>
-      <QrCode text="https://sponti.app" label="QR code" className="size-28" />
+      <QrCode text="https://sponti.example" label="QR code" className="size-28" />
     </Section>
   )
 }

@@ -275,7 +275,7 @@ describe('the text', () => {
     startsAt: null,
     revision: 0,
   } as const
-  const url = `https://sponti.app/invite/${'x'.repeat(43)}`
+  const url = `https://go.example/invite/${'x'.repeat(43)}`
 
   test('is short and plain, and says once how to stop', () => {
     expect(toInviteText({ inviter, event }, { url, isFirst: true })).toBe(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FoundInvitation } from '#server/features/invites/queries.ts'
 import { toInviteMail, toInviteText } from '#server/features/invites/view.ts'
 
-const url = `https://sponti.app/invite/${'x'.repeat(43)}`
+const url = `https://sponti.example/invite/${'x'.repeat(43)}`
 const event: NonNullable<FoundInvitation['event']> = {
   ...{ id: 'spon', hostId: 'maya', title: 'Pizza', description: null, timeframe: null, specificTime: null },
   ...{ location: null, gifUrl: null, gifAltText: null, startsAt: null, endsAt: '2031-05-02T22:00:00.000Z' },
@@ -60,7 +60,7 @@ describe('the text', () => {
 })
 
 describe('the mail', () => {
-  const links = { url, eventUrl: 'https://sponti.app/event/spon', unsubscribeUrl: 'https://sponti.app/stop' }
+  const links = { url, eventUrl: 'https://sponti.example/event/spon', unsubscribeUrl: 'https://sponti.example/stop' }
   const mail = (given: Given) => toInviteMail(invite(given), { to: 'gus@example.com', links, now: new Date(0) })
 
   test('to a bare spon says no more than there is', () => {

@@ -17,7 +17,7 @@ class PlayedSource extends EventTarget {
   query: URLSearchParams
   constructor(address: string) {
     super()
-    this.query = new URL(address, 'https://sponti.app').searchParams
+    this.query = new URL(address, 'https://sponti.example').searchParams
     PlayedSource.opened.push(this)
   }
   close() {

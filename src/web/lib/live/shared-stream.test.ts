@@ -10,7 +10,7 @@ class PlayedSource extends EventTarget {
   since: string | null
   constructor(address: string) {
     super()
-    this.since = new URL(address, 'https://sponti.app').searchParams.get('since')
+    this.since = new URL(address, 'https://sponti.example').searchParams.get('since')
     PlayedSource.opened.push(this)
   }
   close() {
