@@ -8,7 +8,12 @@ const oldMs = 2 * 86_400_000
 
 export async function checkBackups(config: Config, now: () => number): Promise<Finding> {
   const { to, key } = config.backups
-  if (!to) return note('backups', 'BACKUP_TO is not set: perhaps there are none', 'See docs/backups.md.')
+  if (!to)
+    return note(
+      'backups',
+      'BACKUP_TO is not set: perhaps there are none',
+      'Set BACKUP_TO, BACKUP_AT and BACKUP_KEY (docs/backups.md); npm run backup makes one now.',
+    )
   try {
     const store = openBackupStore(to, config)
     const last = (await listBackups(store)).sort().at(-1)

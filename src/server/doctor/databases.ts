@@ -16,7 +16,13 @@ export async function checkDatabase(config: Config, now: Clock): Promise<Finding
   const dir = join(config.dataDir, 'postgres')
   const place = `embedded, in ${dir}`
   if (!existsSync(join(dir, 'PG_VERSION')))
-    return [note('database', `${place}: it is made at the first start`, 'Set DATABASE_URL for a server of your own.')]
+    return [
+      note(
+        'database',
+        `${place}: it is made at the first start`,
+        'Start the app: npm start. For a PostgreSQL of your own set DATABASE_URL before.',
+      ),
+    ]
   try {
     const embedded = await startEmbeddedPostgres({ dir })
     try {

@@ -43,13 +43,21 @@ function listCauses(error: unknown): Failure[] {
   return [error as Failure, ...listCauses(cause ?? errors?.[0])]
 }
 
+/** In which one sets up a server: the place, the way to it, the ways in, whose it is, what reaches people, what keeps it. */
+const order = [
+  ...['configuration', 'database', 'clock', 'disk', 'files'],
+  ...['TLS', 'proxy', 'mail', 'sign-in', 'operator', 'source'],
+  ...['push', 'texts', 'backups', 'replica'],
+]
+
 export function toReport(findings: readonly Finding[]): string {
   const label = { ok: 'ok     ', note: 'note   ', broken: 'BROKEN ' }
-  const lines = findings.flatMap(({ what, state, says, todo }) => [
-    `${label[state]} ${what}: ${says}`,
-    ...(todo === undefined ? [] : [`         → ${todo}`]),
-  ])
+  const rank = ({ what }: Finding) => (order.includes(what) ? order.indexOf(what) : order.length)
+  const sorted = findings.toSorted((one, other) => rank(one) - rank(other))
+  const lines = sorted.map(({ what, state, says }) => `${label[state]} ${what}: ${says}`)
+  const open = sorted.flatMap(({ what, todo }) => (todo === undefined ? [] : `${what}: ${todo}`))
+  const steps = open.map((step, index) => `${String(index + 1).padStart(2)}. ${step}`)
   const count = findings.filter(({ state }) => state === 'broken').length
   const end = count === 0 ? 'Nothing is broken.' : `${count} ${count === 1 ? 'thing is' : 'things are'} broken.`
-  return [...lines, '', end].join('\n')
+  return [...lines, '', ...(steps.length > 0 ? ['To do, in this order:', ...steps, ''] : []), end].join('\n')
 }

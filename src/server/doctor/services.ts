@@ -13,8 +13,9 @@ import { isLoopback } from '#server/config.ts'
 import { broken, explain, type Finding, note, ok, timeoutMs } from '#server/doctor/finding.ts'
 
 export async function checkMail({ mail, demo }: Config): Promise<Finding> {
-  if (!mail && demo) return note('mail', 'not set up: mails go to the outbox of the demo, and nowhere else')
-  if (!mail) return note('mail', 'not set up: nobody gets mails', 'Set SMTP_URL and MAIL_FROM.')
+  const todo = 'Set SMTP_URL and MAIL_FROM, then try them: npm run doctor -- --mail <your address>.'
+  if (!mail && demo) return note('mail', 'not set up: mails go to the outbox of the demo, and nowhere else', todo)
+  if (!mail) return note('mail', 'not set up: nobody gets mails', todo)
   const place = new URL(mail.url).host
   try {
     await checkSmtp(mail, timeoutMs)
@@ -26,10 +27,30 @@ export async function checkMail({ mail, demo }: Config): Promise<Finding> {
   }
 }
 
+/** Who the pages and mails of this server speak for. */
+export function checkOperator({ operator: { name, sourceUrl, supportEmail }, demo, papers }: Config): Finding[] {
+  const own = Object.keys(papers).map((each) => `${each}.md`)
+  const says = `${name}, reached at ${supportEmail}; ${own.length > 0 ? `own pages: ${own.join(', ')}` : 'the built-in legal pages'}`
+  return [
+    name
+      ? ok('operator', says)
+      : note(
+          'operator',
+          `this server names nobody; people write to ${supportEmail}`,
+          demo
+            ? undefined
+            : 'Set OPERATOR_NAME, OPERATOR_ADDRESS and SUPPORT_EMAIL: many countries ask for an imprint.',
+        ),
+    sourceUrl
+      ? ok('source', sourceUrl)
+      : note('source', 'no link to the code', 'Set SOURCE_URL: the AGPL asks for it where the code was changed.'),
+  ]
+}
+
 export async function checkTexts({ twilio, demo }: Config): Promise<Finding> {
-  if (!twilio && demo) return note('texts', 'not set up: texts go to the outbox of the demo, and nowhere else')
-  if (!twilio)
-    return note('texts', 'not set up: nobody gets texts', 'Set TWILIO_ACCOUNT_SID and the other TWILIO_ variables.')
+  const setUp = 'Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM, or do without: links and mails do as well.'
+  if (!twilio && demo) return note('texts', 'not set up: texts go to the outbox of the demo, and nowhere else', setUp)
+  if (!twilio) return note('texts', 'not set up: nobody gets texts', setUp)
   const place = new URL(twilio.apiUrl).host
   try {
     const status = await checkTwilio(twilio, timeoutMs)
@@ -98,7 +119,11 @@ export async function checkTls({ publicUrl }: Pick<Config, 'publicUrl'>): Promis
   const { protocol, hostname, port, host } = new URL(publicUrl)
   if (protocol === 'http:')
     return isLoopback(hostname)
-      ? ok('TLS', `${publicUrl} is this machine alone, and needs none`)
+      ? note(
+          'TLS',
+          `${publicUrl} is this machine alone, and needs none`,
+          'For other people: a name, a proxy with a certificate (deploy/caddy/Caddyfile), and PUBLIC_URL=https://<name>.',
+        )
       : broken(
           'TLS',
           `${publicUrl} is not https: no passkeys, no push, and cookies travel in the open`,
@@ -133,6 +158,10 @@ export function checkSignIn({ github, oidc, emailCodes, demo, signUp }: Config):
   const ways = [github && 'GitHub', oidc?.name, emailCodes && 'code by e-mail', 'passkey', demo && 'demo']
   const says = `by ${ways.filter(Boolean).join(', ')}; new accounts: ${signUp}`
   return demo
-    ? note('sign-in', says, 'The demo lets everybody be anybody: set DEMO=off before people rely on it.')
+    ? note(
+        'sign-in',
+        says,
+        'The demo lets everybody be anybody. Before people rely on it set DEMO=off, and a way in: mail, GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET, or OIDC_ISSUER with its client.',
+      )
     : ok('sign-in', says)
 }
