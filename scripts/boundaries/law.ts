@@ -114,6 +114,7 @@ export const plumbingReads: Readonly<Record<string, readonly string[]>> = {
   live: ['sessions'],
   backups: ['uploads', 'users'],
   'adapters/push': ['sessions'],
+  doctor: ['users'],
 }
 
 /** config.ts parses every variable, the entry points pass it process.env, and a child process needs its PATH. */

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import pg from 'pg'
+import type { Db } from '#server/db/database.ts'
 import { functionsName } from '#server/db/functions.ts'
 import type { AppliedMigration } from '#server/db/migrate.ts'
 import { timeoutMs } from '#server/doctor/finding.ts'
@@ -55,4 +57,11 @@ async function readMigrations(client: pg.Client) {
     [functionsName],
   )
   return { migrations: rows, hasTables: true }
+}
+
+/** By the address they sign in with, or by id. */
+export async function findPerson(db: Db, person: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where email = lower(${person}) or id::text = ${person}`.execute(db)
+  return rows[0]?.id ?? null
 }

@@ -64,6 +64,16 @@ export async function isSubscribed(db: Db, me: Me, endpoint: string): Promise<bo
   return row?.is_active ?? false
 }
 
+/** Those of one person that take pushes. */
+export function listDevices(db: Db, userId: string) {
+  return db
+    .selectFrom('push_subscriptions')
+    .select(['user_id as userId', 'endpoint', 'p256dh', 'auth'])
+    .where('user_id', '=', userId)
+    .where('is_active', '=', true)
+    .execute()
+}
+
 /** For an expired subscription. Matching `auth` spares a device that has subscribed again in the meantime. */
 export async function switchOffSubscription(db: Db, subscriptionId: string, auth: string): Promise<void> {
   await switchOff(db).where('id', '=', subscriptionId).where('auth', '=', auth).execute()
