@@ -37,6 +37,7 @@ export const serverFloors: readonly (readonly string[])[] = [
 /** The one folder below src/server that writes each table. Features may read every table; plumbing only its own. */
 export const tableOwners: Readonly<Record<string, string>> = {
   admin_actions: 'features/admin',
+  admins: 'features/admin',
   arrivals: 'features/rsvps',
   auth_challenges: 'features/accounts',
   blocks: 'features/relationships',

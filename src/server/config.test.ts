@@ -15,6 +15,7 @@ describe('with nothing set', () => {
       publicUrl: 'http://localhost:3000',
       appOrigins: [],
       operator: { name: null, address: null, supportEmail: 'support@localhost', sourceUrl: null },
+      adminEmails: [],
       papers: {},
       trustedProxies: ['loopback'],
       drainSeconds: 5,

@@ -20,6 +20,8 @@ export type Config = {
   appOrigins: string[]
   /** Who runs this server, and what it says of itself. */
   operator: Operator
+  /** In lower case. Whoever has proved one of these addresses is an admin. */
+  adminEmails: string[]
   /** Their own legal pages, in place of the built-in ones. */
   papers: Papers
   /** Whose X-Forwarded-* headers are believed. */
@@ -109,6 +111,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       supportEmail: env.SUPPORT_EMAIL ?? `support@${new URL(publicUrl).hostname}`,
       sourceUrl: env.SOURCE_URL ?? null,
     },
+    adminEmails: env.ADMIN_EMAILS ?? [],
     papers: env.LEGAL_DIR ? readPapers(resolve(env.LEGAL_DIR)) : {},
     trustedProxies: env.TRUST_PROXY ?? ['loopback'],
     drainSeconds: env.DRAIN_SECONDS ?? 5,

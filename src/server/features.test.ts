@@ -17,6 +17,7 @@ const here = import.meta.dirname
 
 /** Rows that end with what they belong to, or stay until people delete them. A new table is here or in a clean-up. */
 const lasting = [
+  'admins',
   'blocks',
   'calendar_tokens',
   'called_off_links',

@@ -16,8 +16,8 @@ export const CurrentUser = z.extend(Person, {
   smsConsent: z.boolean(),
   createdAt: Timestamp,
   kind: PersonKind,
-  /** Buttons obey it, the server checks again. `meet`: search people, look up numbers, ask for friendship. */
-  can: z.object({ post: z.boolean(), meet: z.boolean() }),
+  /** Buttons obey it, the server checks again. `meet`: search people, look up numbers, ask for friendship. `admin`: /admin. */
+  can: z.object({ post: z.boolean(), meet: z.boolean(), admin: z.optional(z.literal(true)) }),
   friendCount: z.number(),
   eventCount: z.number(),
   /** A single passkey opens the account, and the app has not yet shown how to add another way. */

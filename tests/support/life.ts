@@ -60,8 +60,12 @@ export async function listUserReferences(pool: { query(text: string): Promise<{ 
 async function leaveTies(db: Db, { person, friend, asker, enemy }: People) {
   await db
     .insertInto('admin_actions')
-    .values({ by: 'Robin', why: 'It was reported', action: 'people end-sessions', subject: person.id })
+    .values([
+      { by: 'Robin', why: 'It was reported', action: 'people end-sessions', subject: person.id },
+      { by: 'Ada', by_id: person.id, why: 'It broke', action: 'jobs retry', subject: 'all' },
+    ])
     .execute()
+  await db.insertInto('admins').values({ user_id: person.id, granted_by: 'Robin' }).execute()
   await befriend(db, person, friend)
   await block(db, person, enemy)
   await block(db, enemy, person)

@@ -31,6 +31,7 @@ const sender = text.check(
 const address = z
   .string()
   .check(z.regex(/^[^\s<>@,"'?&]+@[^\s<>@,"'?&]+$/, { error: 'must be one address, such as help@sponti.example' }))
+const addresses = 'must be addresses with commas between them, such as ada@example.com,ben@example.com'
 const country = z.custom<Country>((code) => typeof code === 'string' && isCountry(code), {
   error: 'must be a country in two capital letters, such as US',
 })
@@ -78,6 +79,12 @@ export const Environment = z.object({
   ),
   OPERATOR_ADDRESS: z.optional(text.check(z.maxLength(500, { error: 'must have at most 500 characters' }))),
   SUPPORT_EMAIL: z.optional(address),
+  ADMIN_EMAILS: z.optional(
+    z.pipe(
+      commaList,
+      z.array(z.string().check(z.toLowerCase(), z.regex(/^[^\s<>@,]+@[^\s<>@,]+$/, { error: addresses }))),
+    ),
+  ),
   SOURCE_URL: z.optional(httpUrl),
   LEGAL_DIR: z.optional(text),
   APP_ORIGINS: z.optional(z.pipe(commaList, z.array(origin))),

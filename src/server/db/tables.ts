@@ -21,6 +21,13 @@ type AdminActionsTable = {
   why: string
   action: string
   subject: string | null
+  by_id: string | null
+}
+
+type AdminsTable = {
+  user_id: string
+  granted_at: Generated<Timestamp>
+  granted_by: string
 }
 
 type ArrivalsTable = {
@@ -588,6 +595,7 @@ type WorkerHeartbeatsTable = {
 
 export type Tables = {
   admin_actions: AdminActionsTable
+  admins: AdminsTable
   arrivals: ArrivalsTable
   auth_challenges: AuthChallengesTable
   blocks: BlocksTable

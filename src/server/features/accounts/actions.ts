@@ -1,4 +1,5 @@
-import type { Db, Tx } from '#server/db/database.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/db/database.ts'
 import { findCurrentUser, listFriendIds, updateUser } from '#server/features/accounts/queries.ts'
 import { toCurrentUserView } from '#server/features/accounts/view.ts'
 import { HttpError, invalidField } from '#server/http/http-error.ts'
@@ -24,9 +25,9 @@ export async function announcePerson(tx: Tx, userId: string): Promise<void> {
 }
 
 /** The response to every change of one's own account. */
-export async function getOwnView(db: Db, userId: string): Promise<CurrentUser> {
+export async function getOwnView({ db, config }: Pick<Context, 'db' | 'config'>, userId: string): Promise<CurrentUser> {
   const row = await findCurrentUser(db, userId)
   // The account was deleted between the session check and this read.
   if (!row) throw new HttpError('unauthorized', 'Unauthorized')
-  return toCurrentUserView(row)
+  return toCurrentUserView(row, config.adminEmails)
 }

@@ -140,11 +140,21 @@ export function findCurrentUser(db: Db, userId: string) {
       sql<boolean>`second_way_told_at is null and email is null
         and (select count(*) from webauthn_credentials where user_id = users.id) = 1
         and not exists (select 1 from identities where user_id = users.id)`.as('needs_second_way'),
+      sql<boolean>`exists (select 1 from admins where user_id = users.id)`.as('is_granted_admin'),
     ])
     .where('id', '=', userId)
     .executeTakeFirst()
 }
 export type CurrentUserRow = NonNullable<Awaited<ReturnType<typeof findCurrentUser>>>
+
+/** Named by their address, which they have proved, or granted. A guest has no address. */
+export async function isAdmin(db: Db, userId: string, adminEmails: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users u where id = ${userId} and kind = 'member' and suspended_at is null
+      and (lower(email) = any (${adminEmails}::text[]) or exists (select 1 from admins where user_id = u.id))
+  `.execute(db)
+  return rows.length > 0
+}
 
 type UserChange = Omit<UpdateObject<Tables, 'users'>, 'id' | 'updated_at'>
 

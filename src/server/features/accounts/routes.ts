@@ -17,10 +17,10 @@ export function registerAccounts(api: Api): void {
   registerDevices(api)
 
   route(getAppConfig, async () => toPublicConfig(config))
-  route(getCurrentUser, ({ me }) => getOwnView(db, me.id))
+  route(getCurrentUser, ({ me }) => getOwnView(context, me.id))
   route(updateCurrentUser, async ({ me, body }) => {
     await inTransaction(db, (tx) => changeName(tx, me.id, body))
-    return getOwnView(db, me.id)
+    return getOwnView(context, me.id)
   })
 }
 

@@ -3,7 +3,9 @@ import type { CurrentUser, Device } from '#shared/accounts.ts'
 import { toDisplayName } from '#shared/names.ts'
 
 /** For the person themselves: address and number included. */
-export function toCurrentUserView(row: CurrentUserRow): CurrentUser {
+export function toCurrentUserView(row: CurrentUserRow, adminEmails: readonly string[]): CurrentUser {
+  const isMember = row.kind === 'member'
+  const isAdmin = isMember && (row.is_granted_admin || adminEmails.includes(row.email?.toLowerCase() ?? ''))
   const person = { firstName: row.first_name, lastName: row.last_name, email: row.email }
   return {
     id: row.id,
@@ -14,7 +16,7 @@ export function toCurrentUserView(row: CurrentUserRow): CurrentUser {
     smsConsent: row.sms_consent,
     createdAt: row.created_at.toISOString(),
     kind: row.kind,
-    can: { post: row.kind === 'member', meet: row.kind === 'member' },
+    can: { post: isMember, meet: isMember, ...(isAdmin && { admin: true }) },
     friendCount: row.friend_count ?? 0,
     eventCount: row.event_count ?? 0,
     ...(row.needs_second_way && { needsSecondWay: true }),

@@ -21,7 +21,7 @@ export function registerDemo(api: Api): void {
     await ensureCrew(context)
     const redirect = toLocalPath(query.redirect)
     // Signed in and on the way to somewhere: that place wants a fresh sign-in.
-    const own = me && redirect !== '/' ? (await getOwnView(db, me.id)).displayName : null
+    const own = me && redirect !== '/' ? (await getOwnView(context, me.id)).displayName : null
     const page = toDemoPage({ config, redirect, isSignedIn: me !== null, own, ids: await listSampleIds(db) })
     return reply.type('text/html; charset=utf-8').send(page)
   }

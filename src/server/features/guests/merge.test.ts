@@ -271,6 +271,7 @@ const moved = [
 
 /** What takes an account, and what a guest had under way when they joined. */
 const guestsHaveNone = new Set([
+  'admins.user_id',
   'auth_challenges.user_id',
   'calendar_tokens.user_id',
   'called_off_events.host_id',

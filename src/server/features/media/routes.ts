@@ -43,12 +43,12 @@ export function registerMedia({ route, context, http }: Api): void {
     const picture = await pictures.redraw(file, uploadProfilePicture.upload)
     const key = await keepPicture(me.id, picture)
     await inTransaction(db, (tx) => showPicture(tx, me.id, key))
-    return getOwnView(db, me.id)
+    return getOwnView(context, me.id)
   })
 
   route(chooseAnimal, async ({ me, body }) => {
     await inTransaction(db, (tx) => showAnimal(tx, me.id, body.animal))
-    return getOwnView(db, me.id)
+    return getOwnView(context, me.id)
   })
 
   route(getImage, async ({ params, request, reply }) => {

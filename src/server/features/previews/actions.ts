@@ -50,13 +50,13 @@ export async function findInvitePage(
 }
 
 type Read = FirstScreen['reads'][number]
-type Reader = Pick<Context, 'db' | 'pool' | 'listener'>
+type Reader = Pick<Context, 'db' | 'config' | 'pool' | 'listener'>
 
 /** What a member's first screen at this address asks for: by the same queries as its calls, and as that person. */
 export async function findFirstScreen(context: Reader, me: { id: string }, path: string): Promise<FirstScreen> {
   // Taken before anything is read, as in http/route.ts.
   const now = context.listener.now()
-  const [user, reads] = await Promise.all([getOwnView(context.db, me.id), readFirst(context, me, path)])
+  const [user, reads] = await Promise.all([getOwnView(context, me.id), readFirst(context, me, path)])
   return { user, position: now === null ? null : Math.floor(now), reads }
 }
 

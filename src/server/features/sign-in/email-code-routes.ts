@@ -62,7 +62,7 @@ export function registerEmailCodes(api: Api): void {
 
   route(verifyEmailCode, { limit: verifyLimit }, async ({ me, body, request, reply }) => {
     const typed = { ...body, name: body.name ?? '', redirect: toLocalPath(body.redirect) }
-    return getOwnView(db, await enter(api, { me, request, reply }, typed))
+    return getOwnView(context, await enter(api, { me, request, reply }, typed))
   })
 
   route(addEmailWay, { limit: verifyLimit }, async ({ me, body }) => {

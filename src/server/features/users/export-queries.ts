@@ -138,6 +138,16 @@ const peopleParts: Part[] = [
     text: `select id::text as key, action, why, at from admin_actions where subject = $1::text`,
   },
   {
+    name: 'adminSince',
+    covers: ['admins.user_id'],
+    text: `select user_id::text as key, granted_at as at from admins where user_id = $1`,
+  },
+  {
+    name: 'doneAsAdmin',
+    covers: [],
+    text: `select id::text as key, action, why, at from admin_actions where by_id = $1`,
+  },
+  {
     name: 'reportsMade',
     covers: ['reports.reporter_id'],
     text: `select id::text as key, reason, event_id as "eventId", comment_id as "commentId", created_at as "createdAt"
