@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
+import { isAdmin } from '#server/features/accounts/queries.ts'
 import { listCircle, listViewers } from '#server/features/events/read-queries.ts'
 import { canGuestCall } from '#server/features/guests/policy.ts'
 import { createPageChoice } from '#server/features/previews/routes.ts'
@@ -42,7 +43,11 @@ export async function createApp(context: Context, webDir: string): Promise<App> 
   http.addHook('onRequest', createOriginCheck(context.config))
 
   const sessions = createSessions(context)
-  const route = createRouter(http, context, { sessions, canGuestCall })
+  const route = createRouter(http, context, {
+    sessions,
+    canGuestCall,
+    isAdmin: (userId) => isAdmin(context.db, userId, context.config.adminEmails),
+  })
   registerOperations(http, context, () => stopping)
   const api: Api = { route, context, sessions, http }
   for (const { routes } of features) routes?.(api, { recountEvent, revokeAccess })

@@ -13,8 +13,11 @@ export type EndpointDefinition = {
   /** In Fastify's syntax: /api/events/:id */
   path: `/${string}`
   summary: string
-  /** Endpoints require a session by default; a test freezes the list of public ones. */
-  access?: 'public'
+  /**
+   * Endpoints require a session by default; a test freezes the list of public ones. Those for admins are there for nobody
+   * else: 404, as for any unknown address.
+   */
+  access?: 'public' | 'admin'
   params?: Schema
   query?: Schema
   body?: Schema

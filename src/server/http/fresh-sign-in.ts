@@ -9,10 +9,10 @@ const freshMinutes = 15
 const again = toPath(beginSignIn, { query: { redirect: '/profile' } })
 
 /** For what a found phone must not be enough: every sign-in starts a new session, so its age is that of the sign-in. */
-export async function requireFreshSignIn({ db }: Pick<Context, 'db'>, me: Me): Promise<void> {
+export async function requireFreshSignIn({ db }: Pick<Context, 'db'>, me: Me, minutes = freshMinutes): Promise<void> {
   // Guests have no way to sign in again.
   if (me.kind === 'guest') return
-  if (!(await isFreshSession(db, me.sessionId, freshMinutes)))
+  if (!(await isFreshSession(db, me.sessionId, minutes)))
     throw new HttpError('fresh_sign_in_needed', 'To be sure that it is you: sign in again, then you can go on.', {
       page: { title: 'Is it you?', action: { href: again, label: 'Sign in again' } },
     })

@@ -94,7 +94,8 @@ function toErrors(endpoint: EndpointDefinition) {
 function commonErrors(endpoint: EndpointDefinition): ErrorCode[] {
   return [
     ...(endpoint.params || endpoint.query || endpoint.body ? (['invalid_input'] as const) : []),
-    ...(endpoint.access === 'public' ? [] : (['unauthorized'] as const)),
+    ...(endpoint.access === undefined ? (['unauthorized'] as const) : []),
+    ...(endpoint.access === 'admin' ? (['not_found'] as const) : []),
     ...(endpoint.method === 'GET' ? [] : (['foreign_origin'] as const)),
     'too_many',
     'unavailable',

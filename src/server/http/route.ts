@@ -5,6 +5,7 @@ import type { Router } from '#server/http/api.ts'
 import { getDefinition } from '#server/http/definition.ts'
 import { acceptUpload } from '#server/http/files/uploads.ts'
 import { acceptForms } from '#server/http/forms.ts'
+import { createAdminCheck, type IsAdmin } from '#server/http/gates/admin.ts'
 import { send, toOutcome } from '#server/http/gates/answer.ts'
 import { retryOnceAfterFailover } from '#server/http/gates/failover.ts'
 import { type CanGuestCall, checkGuest } from '#server/http/gates/guests.ts'
@@ -27,12 +28,17 @@ type AnyOptions = {
 }
 type AnyWork = (call: never) => unknown
 
-type Doors = { sessions: Sessions; canGuestCall: CanGuestCall }
+type Doors = { sessions: Sessions; canGuestCall: CanGuestCall; isAdmin: IsAdmin }
 
 /** Binds endpoints to handlers. */
-export function createRouter(app: FastifyInstance, context: Context, { sessions, canGuestCall }: Doors): Router {
+export function createRouter(
+  app: FastifyInstance,
+  context: Context,
+  { sessions, canGuestCall, isAdmin }: Doors,
+): Router {
   const endpoints: EndpointDefinition[] = []
   const checkLimit = createRateLimits(context)
+  const checkAdmin = createAdminCheck({ sessions, isAdmin })
   acceptForms(app, (path) => endpoints.some((endpoint) => endpoint.form && endpoint.path === path))
 
   function route(lean: Endpoint, ...rest: [AnyWork] | [AnyOptions, AnyWork]): void {
@@ -71,7 +77,8 @@ export function createRouter(app: FastifyInstance, context: Context, { sessions,
       )
     }
     const { bodyLimit = app.initialConfig.bodyLimit ?? 0 } = options
-    const definition = { method: endpoint.method, url: endpoint.path, handler, bodyLimit }
+    const first = endpoint.access === 'admin' ? { onRequest: checkAdmin } : {}
+    const definition = { method: endpoint.method, url: endpoint.path, handler, bodyLimit, ...first }
     if (!endpoint.upload) return void app.route(definition)
     app.register(async (scope) => {
       await acceptUpload(scope, endpoint, bodyLimit)

@@ -40,7 +40,7 @@ beforeEach(async () => {
   route = createRouter(
     app,
     { ...context, listener },
-    { sessions, canGuestCall: ({ path }) => path === '/api/for-guests' },
+    { sessions, canGuestCall: ({ path }) => path === '/api/for-guests', isAdmin: async () => false },
   )
 })
 afterEach(() => app.close())

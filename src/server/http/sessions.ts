@@ -26,7 +26,8 @@ export type Exchange = { request: FastifyRequest; reply: FastifyReply }
 export type Sessions = {
   /** What the cookie holds, valid or not; empty without one. */
   readToken(request: FastifyRequest): string
-  find(request: FastifyRequest, reply: FastifyReply): Promise<Me | null>
+  /** Prolongs the session, unless there is no reply to say so. */
+  find(request: FastifyRequest, reply: FastifyReply | null): Promise<Me | null>
   /**
    * Always issues a new token, which the browser gets after the commit, and ends the session that came with the request: no
    * session fixation. If that one was the same person's, the device keeps its id, and with it its pushes. Every way in ends
@@ -63,7 +64,7 @@ export function createSessions({ db, listener, config, log, now }: Context): Ses
       const sid = hashToken(token)
       const entry = await cache.load(sid)
       if (!entry) return null
-      if (entry.lastSeenAt < now().getTime() - touchMs) {
+      if (reply && entry.lastSeenAt < now().getTime() - touchMs) {
         entry.lastSeenAt = now().getTime()
         void touch(sid)
         keep(request, reply, token)
