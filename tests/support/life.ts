@@ -224,6 +224,16 @@ async function leaveNotices(db: Db, { person, friend, asker, enemy }: People, se
     { reporter_id: enemy.id, user_id: person.id, reason: word('report') },
   ]
   await db.insertInto('reports').values(reports).execute()
+  await db
+    .insertInto('restrictions')
+    .values({
+      kind: 'suspension',
+      user_id: person.id,
+      why: 'Sold watches',
+      ended_at: new Date(),
+      answered_by: secret('admin'),
+    })
+    .execute()
 }
 
 async function leaveKeys(db: Db, { person }: People, secret: Canary) {

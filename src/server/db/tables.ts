@@ -477,6 +477,25 @@ type ReportsTable = {
   reason: string
   created_at: Generated<Timestamp>
   closed_at: Nullable<Timestamp>
+  decision: string | null
+  decided_by: string | null
+}
+
+type RestrictionsTable = {
+  id: Generated<string>
+  kind: 'spon' | 'comment' | 'suspension'
+  user_id: string
+  event_id: string | null
+  comment_id: string | null
+  why: string
+  created_at: Generated<Timestamp>
+  ended_at: Nullable<Timestamp>
+  objection: string | null
+  objected_at: Nullable<Timestamp>
+  answer: 'upheld' | 'undone' | null
+  answered_at: Nullable<Timestamp>
+  answered_by: string | null
+  answered_why: string | null
 }
 
 type RsvpsTable = {
@@ -646,6 +665,7 @@ export type Tables = {
   push_subscriptions: PushSubscriptionsTable
   rate_limits: RateLimitsTable
   reports: ReportsTable
+  restrictions: RestrictionsTable
   rsvps: RsvpsTable
   server_keys: ServerKeysTable
   sessions: SessionsTable

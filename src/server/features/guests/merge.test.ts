@@ -261,6 +261,7 @@ const moved = [
   'push_subscriptions.user_id',
   'reports.reporter_id',
   'reports.user_id',
+  'restrictions.user_id',
   'rsvps.if_with',
   'rsvps.user_id',
   'sessions.user_id',

@@ -153,6 +153,14 @@ const peopleParts: Part[] = [
     text: `select id::text as key, reason, event_id as "eventId", comment_id as "commentId", created_at as "createdAt"
       from reports where reporter_id = $1`,
   },
+  {
+    // Not who decided: whoever looks after the server does it for the operator.
+    name: 'hiddenOrSuspended',
+    covers: ['restrictions.user_id'],
+    text: `select id::text as key, kind, event_id as "eventId", comment_id as "commentId", why, created_at as "createdAt",
+        ended_at as "endedAt", objection, objected_at as "objectedAt", answer, answered_at as "answeredAt", answered_why as "answeredWhy"
+      from restrictions where user_id = $1`,
+  },
 ]
 
 const writtenByHost = Object.entries(fieldColumns)
