@@ -7,6 +7,7 @@ export const serverFeatures: readonly (readonly string[])[] = [
   ['events', 'phones', 'crews'],
   ['rsvps', 'comments', 'invites', 'feed', 'calendars'],
   ['relationships', 'deliveries', 'previews'],
+  ['reports'],
   ['users', 'guests'],
   ['sign-in', 'admin'],
   ['demo'],

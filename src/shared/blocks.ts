@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { Id, IdParams, Paragraphs, Person } from '#shared/schemas.ts'
+import { IdParams, Person } from '#shared/schemas.ts'
 
 export const listBlocks = defineEndpoint({
   method: 'GET',
@@ -23,19 +23,5 @@ export const unblockUser = defineEndpoint({
   path: '/api/users/:id/block',
   summary: 'Lifts an own block. Friendship does not come back by itself.',
   params: IdParams,
-  idempotent: true,
-})
-
-export const reportUser = defineEndpoint({
-  method: 'POST',
-  path: '/api/users/:id/report',
-  summary: 'Tells those who run the app about a person, and about their spon or comment where one is named.',
-  params: IdParams,
-  body: z.object({
-    reason: Paragraphs.check(z.minLength(1, { error: 'Say what happened.' }), z.maxLength(2000)),
-    eventId: z.optional(Id),
-    commentId: z.optional(Id),
-  }),
-  errors: ['not_found'],
   idempotent: true,
 })

@@ -8,6 +8,7 @@ import { getFriendStatus, listFriendRequests, listFriends } from '#shared/friend
 import { listWaitingInvites } from '#shared/invites.ts'
 import { countUnread, listNotifications } from '#shared/notifications.ts'
 import { getPhone } from '#shared/phones.ts'
+import { getRestriction } from '#shared/reports.ts'
 import { getUser, listUserEvents, listUserFriends, searchUsers } from '#shared/users.ts'
 
 // A test checks these lists against all endpoints in src/shared.
@@ -31,6 +32,7 @@ export const liveReads: readonly Endpoint[] = [
   listUserEvents,
   searchUsers,
   getPhone,
+  getRestriction,
 ]
 
 /** Reads whose last response is cached on the device. The first one says who is signed in. */

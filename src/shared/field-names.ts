@@ -24,6 +24,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   email: 'the e-mail address',
   code: 'the code',
   reason: 'what happened',
+  why: 'the reason',
   spons: 'how to hear of spons',
   answers: 'how to hear of answers',
   friends: 'how to hear of friends',

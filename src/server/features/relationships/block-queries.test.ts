@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
-import {
-  closeReport,
-  insertReport,
-  listBlockedEitherWay,
-  moveBlocks,
-} from '#server/features/relationships/block-queries.ts'
+import { listBlockedEitherWay, moveBlocks } from '#server/features/relationships/block-queries.ts'
 import { block, createPerson, type PersonRow } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/database-server.ts'
@@ -20,13 +15,6 @@ async function arrive<Name extends string>(...names: Name[]): Promise<Record<Nam
   const people = await Promise.all(names.map(async (name) => [name, await createPerson(database.db)] as const))
   return Object.fromEntries(people) as Record<Name, PersonRow>
 }
-function report(by: PersonRow, { id }: PersonRow) {
-  const words = { reason: 'spam', eventId: null, commentId: null }
-  return inTransaction(database.db, (tx) => insertReport(tx, { reporterId: by.id, userId: id, ...words }))
-}
-function readReport(id: string) {
-  return database.db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-}
 
 /** Who blocks whom among these, as "ada ben". */
 async function listBlocks(people: Record<string, PersonRow>): Promise<string[]> {
@@ -38,17 +26,6 @@ async function listBlocks(people: Record<string, PersonRow>): Promise<string[]> 
     .execute()
   return rows.map((row) => `${names.get(row.blocker_id)} ${names.get(row.blocked_id)}`).toSorted()
 }
-
-test('a report is closed once, and no other with it', async () => {
-  const { ada, ben } = await arrive('ada', 'ben')
-  const [one, other] = [await report(ada, ben), await report(ada, ben)]
-  const close = () => inTransaction(database.db, (tx) => closeReport(tx, one.id))
-  expect([await close(), await close()]).toEqual([true, false])
-  expect([(await readReport(one.id)).closed_at, (await readReport(other.id)).closed_at]).toEqual([
-    expect.any(Date),
-    null,
-  ])
-})
 
 test('blocks by or of a guest are those of who they become, each once, and none between the two', async () => {
   const people = await arrive('guest', 'member', 'ada', 'ben', 'cleo', 'dan')
@@ -74,15 +51,6 @@ test('blocks by or of a guest are those of who they become, each once, and none 
       ...['ada ben', 'cleo dan'],
     ].toSorted(),
   )
-})
-
-test('reports by or about a guest follow, and no others', async () => {
-  const { guest, member, ada, ben } = await arrive('guest', 'member', 'ada', 'ben')
-  const [by, about, other] = [await report(guest, ada), await report(ada, guest), await report(ada, ben)]
-  await inTransaction(database.db, (tx) => moveBlocks(tx, { from: guest.id, to: member.id }))
-  expect(await readReport(by.id)).toMatchObject({ reporter_id: member.id, user_id: ada.id })
-  expect(await readReport(about.id)).toMatchObject({ reporter_id: ada.id, user_id: member.id })
-  expect(await readReport(other.id)).toMatchObject({ reporter_id: ada.id, user_id: ben.id })
 })
 
 test('blocked are those on either side of a block', async () => {
