@@ -28,6 +28,8 @@ import { moveBudgets } from '#server/features/notifications/budget-queries.ts'
 import { moveNotifications } from '#server/features/notifications/change-queries.ts'
 import { endBlockedRelationship } from '#server/features/relationships/actions.ts'
 import { listBlockedEitherWay, moveBlocks } from '#server/features/relationships/block-queries.ts'
+import { moveReports } from '#server/features/reports/queries.ts'
+import { moveRestrictions } from '#server/features/reports/restriction-queries.ts'
 import {
   endLostAnswersAt,
   endWaitingAt,
@@ -171,6 +173,8 @@ export async function mergeGuest(tx: Tx, guest: Joining, memberId: string): Prom
 
 async function moveEverything(tx: Tx, move: { from: string; to: string }, sessionId: string | null): Promise<string[]> {
   await moveBlocks(tx, move)
+  await moveReports(tx, move)
+  await moveRestrictions(tx, move)
   const eventIds = await moveAccess(tx, move)
   await mergeAnswers(tx, move)
   await moveArrivals(tx, move)

@@ -16,6 +16,7 @@ import { getAudio } from '#shared/media.ts'
 import { muteEvent, unmuteEvent } from '#shared/mutes.ts'
 import * as notifications from '#shared/notifications.ts'
 import * as push from '#shared/push.ts'
+import { getRestriction, objectToRestriction, reportUser } from '#shared/reports.ts'
 import * as rsvps from '#shared/rsvps.ts'
 import * as users from '#shared/users.ts'
 
@@ -63,7 +64,9 @@ const guestCalls: readonly Endpoint[] = [
   blocks.listBlocks,
   blocks.blockUser,
   blocks.unblockUser,
-  blocks.reportUser,
+  reportUser,
+  getRestriction,
+  objectToRestriction,
   liveStream,
   notifications.listNotifications,
   notifications.countUnread,
