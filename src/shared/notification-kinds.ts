@@ -1,13 +1,16 @@
 // What the app and the server both know of each kind of notification. What only the server knows is in
 // src/server/features/notifications/policy.ts, and the icons are in src/web/features/notifications/notification-row.tsx.
 
+import { toRestrictionPage } from '#shared/reports.ts'
+
 /** Kinds that share one preference. */
 export type NotificationGroup = 'spons' | 'answers' | 'mentions' | 'friends'
 
 type Kind = {
-  group: NotificationGroup
+  /** Without one nobody can turn it off: it is about what we do to them, or for them. */
+  group?: NotificationGroup
   /** What a tap opens. */
-  target: 'event' | 'person' | 'feed' | 'invitation' | 'people'
+  target: 'event' | 'person' | 'feed' | 'invitation' | 'people' | 'restriction' | 'nothing'
   /** Many people can cause it about one spon: those are one row of the list, and these words follow their names. */
   folded?: { in: 'title' | 'message'; words: string }
 }
@@ -32,15 +35,25 @@ const kinds = {
   crew_joined: { group: 'friends', target: 'people' },
   free_me_too: { group: 'spons', target: 'feed' },
   free_together: { group: 'spons', target: 'feed' },
+  report: { target: 'nothing' },
+  restriction: { target: 'restriction' },
 } satisfies Record<string, Kind>
 
 export const notificationKinds: Readonly<Record<keyof typeof kinds, Kind>> = kinds
 
-type Subject = { type: keyof typeof kinds; eventId: string | null; personId: string | null; crewId?: string | null }
+type Subject = {
+  type: keyof typeof kinds
+  eventId: string | null
+  personId: string | null
+  crewId?: string | null
+  restrictionId?: string | null | undefined
+}
 
 /** What a tap opens; null if that is gone. A kind that only a newer server knows opens its event. */
-export function findTarget({ type, eventId, personId, crewId }: Subject): string | null {
+export function findTarget({ type, eventId, personId, crewId, restrictionId }: Subject): string | null {
   const target = notificationKinds[type]?.target
+  if (target === 'nothing') return null
+  if (target === 'restriction') return restrictionId ? toRestrictionPage(restrictionId) : null
   if (target === 'feed') return '/'
   if (target === 'people') return '/friends'
   // Who is invited in the app opens the invitation by the crew's id.

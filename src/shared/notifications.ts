@@ -32,6 +32,8 @@ export const Notification = z.object({
   relatedEventId: z.nullable(Id),
   relatedUser: z.nullable(Person),
   relatedCrewId: z.nullable(Id),
+  /** Of what was hidden. Absent where an older server is asked. */
+  relatedRestrictionId: z.optional(z.nullable(Id)),
   folded: z.nullable(Folded),
 })
 export type Notification = z.infer<typeof Notification>

@@ -2,7 +2,7 @@ import { isLoud } from '#server/features/deliveries/policy.ts'
 import type { DueDelivery } from '#server/features/deliveries/queries.ts'
 import type { EventState, Unread } from '#server/features/deliveries/unread-queries.ts'
 import { toPlanWords } from '#server/features/events/view.ts'
-import { isIntroduction, isMove, rulesOf, staysInPushes } from '#server/features/notifications/policy.ts'
+import { isIntroduction, isMove, restrictionOf, rulesOf, staysInPushes } from '#server/features/notifications/policy.ts'
 import { isArrivalOpen } from '#shared/arrivals.ts'
 import { findTarget } from '#shared/notification-kinds.ts'
 import { type PushAction, type PushPayload, pushActions, toEventTag } from '#shared/push.ts'
@@ -98,7 +98,11 @@ function toPath({
   eventId,
   crewId,
   actorId,
-}: Pick<DueDelivery, 'type' | 'eventId' | 'crewId' | 'actorId'>): string {
+  cause,
+}: Pick<DueDelivery, 'type' | 'eventId' | 'crewId' | 'actorId' | 'cause'>): string {
   if (rulesOf(type).isAnsweredInList) return '/notifications'
-  return findTarget({ type, eventId, personId: actorId, crewId }) ?? '/notifications'
+  return (
+    findTarget({ type, eventId, personId: actorId, crewId, restrictionId: restrictionOf({ type, cause }) }) ??
+    '/notifications'
+  )
 }

@@ -77,5 +77,5 @@ const isMuted = `(not (${hasRules((rules) => rules.evenWhenMuted)} or n.cause li
 export const choice = `case when ${isTurnedDown} or ${isMuted} then 'app' else coalesce(case n.type ${Object.entries(
   notificationKinds,
 )
-  .map(([type, { group }]) => `when '${type}' then p.${group}`)
+  .flatMap(([type, { group }]) => (group ? `when '${type}' then p.${group}` : []))
   .join(' ')} end, 'push') end`

@@ -96,11 +96,16 @@ function toRecipients(notification: NewNotification): RawBuilder<unknown> {
     select person.id from (${toPeople(to)}) person
     left join notification_preferences p on p.user_id = person.id
     where person.id is distinct from ${actorId}::uuid
-      and coalesce(${sql.ref(`p.${notificationKinds[type].group}`)}, 'push') <> 'off'
+      and ${isWanted(type)}
       and person.id not in (select blocked from blocked_with(${actorId}::uuid) blocked)
       and not exists (select 1 from suspension_of(person.id))
       and ${isExpected(notification)}
       and ${canSee(notification)}`
+}
+
+function isWanted(type: NotificationType): RawBuilder<unknown> {
+  const { group } = notificationKinds[type]
+  return group ? sql`coalesce(${sql.ref(`p.${group}`)}, 'push') <> 'off'` : sql`true`
 }
 
 /** Nothing is news of a spon that is over, but for a mention. */

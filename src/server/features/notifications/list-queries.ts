@@ -86,6 +86,7 @@ const notificationPage: Prepared = {
         case when u.id is not null then person_json(u, u.id = $1, n.is_friend and not exists (
           select 1 from unconfirmed_friends($1) friend where friend = u.id offset 0)) end as "relatedUser",
         n.related_crew_id as "relatedCrewId",
+        case when n.type = 'restriction' then right(n.cause, 36) end as "relatedRestrictionId",
         (select fold from (select f.count, f."unreadCount", f."otherPeople", f.people where f.id is not null) fold) as folded
       from page n left join users u on u.id = n.related_user_id left join folded f on f.id = n.id
       order by n.created_at desc, n.id desc

@@ -56,6 +56,8 @@ const kinds: Readonly<Record<NotificationType, Rules>> = {
   crew_joined: { quietMinutes: 24 * 60, shownWithoutEvent: 'always', urgency: 'normal' },
   free_me_too: { quietMinutes: 180, expiresAfterQuiet: true, shownWithoutEvent: 'while-free', lifetimeHours: 1 },
   free_together: { quietMinutes: 180, expiresAfterQuiet: true, shownWithoutEvent: 'while-free', lifetimeHours: 1 },
+  report: { shownWithoutEvent: 'always', urgency: 'normal' },
+  restriction: { shownWithoutEvent: 'always' },
 }
 
 /** Of a kind that only a newer version knows, none. */
@@ -69,6 +71,11 @@ type Caused = { type: NotificationType; cause: string }
 
 /** A changed time or place, and not just the words. */
 export const isMove = ({ cause }: Caused): boolean => cause.startsWith('event_moved:')
+
+/** What was hidden, or whose suspension it is about. */
+export function restrictionOf({ type, cause }: Caused): string | null {
+  return type === 'restriction' ? cause.slice(cause.indexOf(':') + 1) : null
+}
 
 /** Its reader has not heard of the event before, so the push says host, what, when and where. */
 export function isIntroduction({ type, cause }: Caused): boolean {
@@ -114,4 +121,10 @@ export const causes = {
   freeMeToo: (ownerId: string, userId: string) => `free_me_too:${ownerId}:${userId}`,
   /** One for all friends: the row remembers that its owner was pinged lately. */
   freeTogether: () => 'free_together',
+  reportReceived: (reportId: string) => `report_received:${reportId}`,
+  reportDecided: (reportId: string) => `report_decided:${reportId}`,
+  /** Of a restriction all three: restrictionOf() takes its id from them. */
+  restrictionBegan: (id: string) => `restriction_began:${id}`,
+  restrictionEnded: (id: string) => `restriction_ended:${id}`,
+  restrictionUpheld: (id: string) => `restriction_upheld:${id}`,
 }

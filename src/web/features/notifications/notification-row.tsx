@@ -3,6 +3,8 @@ import {
   AtSign,
   Bell,
   CalendarX2,
+  EyeOff,
+  Flag,
   Flame,
   Hand,
   Hourglass,
@@ -45,6 +47,8 @@ const looks: Record<NotificationType, { icon: LucideIcon; color: ThemeColor }> =
   crew_joined: { icon: UsersRound, color: 'mint' },
   free_me_too: { icon: Sun, color: 'mint' },
   free_together: { icon: Sun, color: 'marigold' },
+  report: { icon: Flag, color: 'mint' },
+  restriction: { icon: EyeOff, color: 'marigold' },
 }
 
 /** For a kind that a newer server knows. */
@@ -56,8 +60,14 @@ const row = 'flex w-full items-start gap-3 px-4 py-3 text-left hover:bg-ink-fain
 
 /** One row. A tap marks it as read and opens its subject. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
-  const { type, relatedEventId: eventId, relatedCrewId: crewId, relatedUser } = notification
-  const target = findTarget({ type, eventId, personId: relatedUser?.id ?? null, crewId })
+  const {
+    type,
+    relatedEventId: eventId,
+    relatedCrewId: crewId,
+    relatedRestrictionId: restrictionId,
+    relatedUser,
+  } = notification
+  const target = findTarget({ type, eventId, personId: relatedUser?.id ?? null, crewId, restrictionId })
   const open = () => onOpen(notification)
   return target ? (
     <Link to={target} state={{ from: '/notifications' }} className={row} onClick={open}>
