@@ -56,6 +56,24 @@ export const notifyCrew = defineJob({
   payload: z.object({ eventId: z.uuid(), after: z.uuid() }),
 })
 
+/** A mail to who reported something, or to whom one of our restrictions concerns. The text is composed when it is sent. */
+export const sendNotice = defineJob({
+  name: 'send-notice',
+  payload: z.object({
+    about: z.enum([
+      'report-received',
+      'report-decided',
+      'restriction-began',
+      'restriction-ended',
+      'restriction-upheld',
+    ]),
+    id: z.uuid(),
+    messageId: z.string(),
+  }),
+  lane: 'mail',
+  maxAttempts: 12,
+})
+
 /** Where and when it is by then, after more changes within an hour than are sent one by one. */
 export const sendMove = defineJob({ name: 'send-move', payload: z.object({ eventId: z.uuid() }) })
 

@@ -38,7 +38,7 @@ export const privacyTogether = joinChapters(
       <Fact term="Blocks">Whom you blocked. They are not told.</Fact>
       <Fact term="Reports">
         What you wrote, about whom, and about which spon or comment. Where e-mail is set up, it goes to our support
-        address too. The person does not learn who reported them.
+        address too. You hear what became of it. The person does not learn who reported them.
       </Fact>
       <Fact term="Calendar link">
         If you turn it on: a secret address from which your calendar reads what you host, are going to or might show at.

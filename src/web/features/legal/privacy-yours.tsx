@@ -47,7 +47,8 @@ export const privacyYours = joinChapters(
       <Fact term="Suspensions">
         Whoever is suspended reads why when they sign in. Nobody sees anything of theirs meanwhile, and nothing is
         deleted. What we do about an account, a spon or a comment is written down with who did it and why, and kept for
-        two years. Your copy of everything has what was done about you.
+        two years. Your copy of everything has what was done about you. Why something of yours is hidden or you are
+        suspended, and what you say against it, is kept while it lasts and for half a year after.
       </Fact>
       <Fact term="Demo">
         In a demo, texts and e-mails are not sent but listed on a page for everyone who tries it: the last 200 of them.
