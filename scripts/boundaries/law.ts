@@ -111,9 +111,9 @@ export const alsoWrites: Readonly<Record<string, readonly string[]>> = {
 /** A restore fills every table, as the database lists them. */
 export const writesEverything = ['src/server/backups/queries.ts']
 
-/** What plumbing reads besides its own tables: whether a session is still active, and whether a guest has it. */
+/** What plumbing reads besides its own tables: whether a session is still active, whether a guest has it, and why somebody is suspended, and who gets a test. */
 export const plumbingReads: Readonly<Record<string, readonly string[]>> = {
-  http: ['users'],
+  http: ['restrictions', 'users'],
   live: ['sessions'],
   backups: ['uploads', 'users'],
   'adapters/push': ['sessions'],

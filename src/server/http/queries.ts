@@ -38,13 +38,25 @@ export async function isFreshSession(db: Db, id: string, minutes: number): Promi
   return row !== undefined
 }
 
+export type Suspension = {
+  /** Of its restriction; null where a version before this one suspended them. */
+  id: string | null
+  why: string
+  objection: string | null
+  /** Why it stays, once the objection was answered. */
+  answeredWhy: string | null
+}
+
 /** Why this person is suspended, if they are. The lock keeps them from being suspended until the transaction ends. */
-export async function lockSuspension(tx: Tx, userId: string): Promise<string | null> {
+export async function lockSuspension(tx: Tx, userId: string): Promise<Suspension | null> {
   // Without a condition on it: a row that does not fit would not be locked.
-  const { rows } = await sql<{ why: string | null }>`
-    select suspended_why as why from users where id = ${userId} for share
+  const { rows } = await sql<{ why: string | null } & Omit<Suspension, 'why'>>`
+    select r.id, u.suspended_why as why, r.objection, r.answered_why as "answeredWhy"
+    from users u left join restrictions r on r.user_id = u.id and r.kind = 'suspension' and r.ended_at is null
+    where u.id = ${userId} for share of u
   `.execute(tx)
-  return rows[0]?.why ?? null
+  const row = rows[0]
+  return row && row.why !== null ? { ...row, why: row.why } : null
 }
 
 type NewSession = { sid: string; userId: string; sess: object; id?: string | undefined }

@@ -39,7 +39,7 @@ export type Sessions = {
   endDevice(me: Me, sessionId: string): Promise<boolean>
 }
 
-export function createSessions({ db, listener, config, log, now }: Context): Sessions {
+export function createSessions({ db, listener, config, secret, log, now }: Context): Sessions {
   const cache = createSessionCache({ db, listener, now })
   // Not awaited, and its failure fails nothing: the request may be a read.
   const touch = gather(async (sids: string[]) => {
@@ -73,8 +73,8 @@ export function createSessions({ db, listener, config, log, now }: Context): Ses
     },
 
     async start(tx, { request, reply }, { userId, method }) {
-      const why = await lockSuspension(tx, userId)
-      if (why !== null) throw refuseSuspended(why)
+      const suspension = await lockSuspension(tx, userId)
+      if (suspension) throw refuseSuspended(suspension, { config, secret })
       const before = readToken(request)
       const ended = before ? await deleteSession(tx, hashToken(before)) : null
       const id = ended?.userId === userId ? ended.id : undefined

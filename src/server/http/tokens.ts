@@ -15,3 +15,19 @@ export function toPseudonym(secret: string, value: string): string {
 export function isSameToken(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
 }
+
+/** For a link that authorises one thing about one subject, which it names. */
+export function toSigned(secret: string, purpose: string, subject: string): string {
+  return `${subject}.${sign(secret, purpose, subject)}`
+}
+
+/** The subject, if the link is ours and for this purpose. */
+export function findSigned(secrets: readonly string[], purpose: string, token: string): string | null {
+  const [, subject, signature] = /^([\w-]{36,43})\.([\w-]{43})$/.exec(token) ?? []
+  if (!subject || !signature) return null
+  return secrets.some((secret) => isSameToken(sign(secret, purpose, subject), signature)) ? subject : null
+}
+
+function sign(secret: string, purpose: string, subject: string) {
+  return createHmac('sha256', secret).update(`${purpose} ${subject}`).digest('base64url')
+}

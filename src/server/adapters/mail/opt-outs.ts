@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { toMailbox } from '#server/adapters/mail/mailboxes.ts'
-import { hashToken, isSameToken } from '#server/http/tokens.ts'
+import { findSigned, hashToken, toSigned } from '#server/http/tokens.ts'
 
 /** The opt-out list stores mailboxes only as hashes. */
 export const hashAddress = (email: string): string => hashToken(toMailbox(email))
@@ -24,18 +23,4 @@ export function toStopToken(secret: string, userId: string): string {
 
 export function findStopped(secrets: readonly string[], token: string): string | null {
   return findSigned(secrets, 'stop mails', token)
-}
-
-function toSigned(secret: string, purpose: string, subject: string): string {
-  return `${subject}.${sign(secret, purpose, subject)}`
-}
-
-function findSigned(secrets: readonly string[], purpose: string, token: string): string | null {
-  const [, subject, signature] = /^([\w-]{36,43})\.([\w-]{43})$/.exec(token) ?? []
-  if (!subject || !signature) return null
-  return secrets.some((secret) => isSameToken(sign(secret, purpose, subject), signature)) ? subject : null
-}
-
-function sign(secret: string, purpose: string, subject: string) {
-  return createHmac('sha256', secret).update(`${purpose} ${subject}`).digest('base64url')
 }

@@ -29,7 +29,7 @@ import { addGuest, sendForm, share } from '#tests/support/visitors.ts'
 const house = openHouse()
 const admin = (...typed: string[]) => runAdmin(house.db, [...typed, '--by', 'Robin', '--why', 'Spam to strangers'])
 const told =
-  'This account is suspended: Spam to strangers. If that is a mistake, or you want your data or want it deleted, write to help@sponti.app.'
+  'This account is suspended: Spam to strangers. If that is a mistake, or you want your data or want it deleted, write to support@localhost.'
 
 test('whoever is suspended is out on every node, in the middle of what they do', async () => {
   const other = await startTestApp({ connectionString: house.app.context.pool.options.connectionString ?? '' })

@@ -72,8 +72,8 @@ export async function enterAsGuest(tx: Tx, context: Context, entry: Entry) {
   const { token, name, key, device, ip } = entry
   const id = toGuestId(token, key)
   const isNew = await insertGuest(tx, { id, name })
-  const why = (await lockSuspension(tx, id)) ?? (await findSuspensionAt(tx, device))
-  if (why !== null) throw refuseSuspended(why)
+  const suspension = (await lockSuspension(tx, id)) ?? (await findSuspensionAt(tx, device))
+  if (suspension) throw refuseSuspended(suspension, context)
   if (!isNew && !(await findNewGuest(tx, id)))
     throw new HttpError('already_answered', 'You have answered with this page before. Open the link again.')
   const eventId = await answerByLink(tx, { id, kind: 'guest', device }, entry)

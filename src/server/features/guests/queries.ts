@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { VisibleEvent } from '#server/features/events/lock-queries.ts'
+import { lockSuspension, type Suspension } from '#server/http/queries.ts'
 
 /** JSON text of GuestList (shared/guests.ts). */
 export async function readGuests(db: Db, event: VisibleEvent): Promise<string> {
@@ -41,12 +42,12 @@ export async function insertDevice(tx: Tx, userId: string, deviceHash: string): 
 }
 
 /** Why a person of this browser is suspended, if one is. */
-export async function findSuspensionAt(tx: Tx, deviceHash: string): Promise<string | null> {
-  const { rows } = await sql<{ why: string }>`
-    select u.suspended_why as why from guest_devices d join users u on u.id = d.user_id
+export async function findSuspensionAt(tx: Tx, deviceHash: string): Promise<Suspension | null> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from guest_devices d join users u on u.id = d.user_id
     where d.device_hash = ${deviceHash} and u.suspended_at is not null limit 1
   `.execute(tx)
-  return rows[0]?.why ?? null
+  return rows[0] ? lockSuspension(tx, rows[0].id) : null
 }
 
 /** Refuses the browsers of this guest at the event, for every person who uses them. */

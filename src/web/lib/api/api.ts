@@ -69,12 +69,19 @@ export async function sendRequest(
     body: body === undefined ? (options.form ?? null) : JSON.stringify(body),
     signal: options.signal ?? null,
   })
-  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+  if (!response.ok) throw leaveIfSuspended(new ApiError(response.status, await response.text(), response.statusText))
   if (response.headers.has(queuedHeader)) throw new Queued()
   // A copy on the device says when it was made.
   if (!response.headers.has(keptHeader)) noteServerTime(response.headers.get('Date'), askedAt)
   if (method === 'GET') noteRead(response.headers)
   return response
+}
+
+/** The page that says why, and where one may object. */
+function leaveIfSuspended(error: ApiError): ApiError {
+  const { page } = error.body
+  if (error.code === 'suspended' && typeof page === 'string') location.assign(page)
+  return error
 }
 
 /** The response's JSON, or undefined for an empty body (204). */
