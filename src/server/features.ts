@@ -23,6 +23,7 @@ import { notifications } from '#server/features/notifications/feature.ts'
 import { phones } from '#server/features/phones/feature.ts'
 import { previews } from '#server/features/previews/feature.ts'
 import { relationships } from '#server/features/relationships/feature.ts'
+import { reports } from '#server/features/reports/feature.ts'
 import { rsvps } from '#server/features/rsvps/feature.ts'
 import { signIn } from '#server/features/sign-in/feature.ts'
 import { users } from '#server/features/users/feature.ts'
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
   crews,
   free,
   relationships,
+  reports,
   users,
   events,
   feed,

@@ -110,6 +110,7 @@ describe('who may call what', () => {
       'GET /api/logout',
       'GET /api/mail/stop',
       'GET /api/mail/unsubscribe',
+      'GET /api/suspension',
       'GET /card.png',
       'GET /go-on/:token',
       'GET /go-on/mail/:token',
@@ -133,6 +134,7 @@ describe('who may call what', () => {
       'POST /api/passkeys/signup/options',
       'POST /api/passkeys/signup/verify',
       'POST /api/sms/inbound',
+      'POST /api/suspension',
     ])
   })
 
