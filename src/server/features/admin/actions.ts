@@ -9,6 +9,8 @@ import { findHostId, lockVisibleEventExclusive, type VisibleEvent } from '#serve
 import { deleteOptOut, insertOptOut, isOptedOut } from '#server/features/messages/text-queries.ts'
 import { takeBackNotifications } from '#server/features/notifications/actions.ts'
 import { causes } from '#server/features/notifications/policy.ts'
+import { liftRestriction, startRestriction } from '#server/features/reports/actions.ts'
+import type { Answer } from '#server/features/reports/restriction-queries.ts'
 import { deletePerson, refreshAround } from '#server/features/users/departure-actions.ts'
 import { deleteOtherSessions } from '#server/http/queries.ts'
 import { publishEventChange } from '#server/live/publish.ts'
@@ -17,12 +19,14 @@ import { publishEventChange } from '#server/live/publish.ts'
 export async function suspend(tx: Tx, userId: string, why: string): Promise<void> {
   await refreshAround(tx, userId)
   if (!(await suspendUser(tx, userId, why))) throw unknown('person', userId)
+  await startRestriction(tx, { of: { suspendedId: userId }, userId, why })
   await deleteOtherSessions(tx, userId, null)
   await deleteChallengesOf(tx, userId)
 }
 
-export async function reinstate(tx: Tx, userId: string): Promise<void> {
+export async function reinstate(tx: Tx, userId: string, answer: Answer): Promise<void> {
   if (!(await reinstateUser(tx, userId))) throw unknown('person', userId)
+  await liftRestriction(tx, { suspendedId: userId }, answer)
   await refreshAround(tx, userId)
 }
 
@@ -37,19 +41,37 @@ export async function removePerson(tx: Tx, userId: string): Promise<void> {
   await deletePerson(tx, userId)
 }
 
-export async function hideSpon(tx: Tx, id: string, isHidden: boolean): Promise<void> {
-  await hideEvent(tx, await lockSpon(tx, id), isHidden)
+export async function hideSpon(tx: Tx, id: string, why: string): Promise<void> {
+  const event = await lockSpon(tx, id)
+  await hideEvent(tx, event, true)
+  await startRestriction(tx, { of: { eventId: id }, userId: event.hostId, why })
 }
 
-export async function removeSpon(tx: Tx, id: string): Promise<void> {
+export async function showSpon(tx: Tx, id: string, answer: Answer): Promise<void> {
+  await hideEvent(tx, await lockSpon(tx, id), false)
+  await liftRestriction(tx, { eventId: id }, answer)
+}
+
+async function removeSpon(tx: Tx, id: string): Promise<void> {
   await takeDownEvent(tx, await lockSpon(tx, id))
 }
 
-export async function hideComment(tx: Tx, id: string, isHidden: boolean): Promise<void> {
-  const eventId = await hideAnyComment(tx, id, isHidden)
-  if (!eventId) throw unknown('comment', id)
-  if (isHidden) await takeBackNotifications(tx, causes.comment(id), { eventId })
-  await publishEventChange(tx, eventId)
+export async function hideComment(tx: Tx, id: string, why: string): Promise<void> {
+  const { eventId, userId } = await setCommentHidden(tx, id, true)
+  await takeBackNotifications(tx, causes.comment(id), { eventId })
+  await startRestriction(tx, { of: { commentId: id }, userId, why })
+}
+
+export async function showComment(tx: Tx, id: string, answer: Answer): Promise<void> {
+  await setCommentHidden(tx, id, false)
+  await liftRestriction(tx, { commentId: id }, answer)
+}
+
+async function setCommentHidden(tx: Tx, id: string, isHidden: boolean) {
+  const comment = await hideAnyComment(tx, id, isHidden)
+  if (!comment) throw unknown('comment', id)
+  await publishEventChange(tx, comment.eventId)
+  return comment
 }
 
 export async function removeComment(tx: Tx, id: string): Promise<void> {

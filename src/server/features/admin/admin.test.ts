@@ -5,14 +5,15 @@ import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { runAdmin } from '#server/features/admin/input.ts'
 import { deleteOldActions } from '#server/features/admin/queries.ts'
+import { AlreadyDecided } from '#server/features/admin/report-actions.ts'
 import { hourlyCleanup } from '#server/jobs/clean-up.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { exportCurrentUser, getCurrentUser } from '#shared/accounts.ts'
-import { reportUser } from '#shared/blocks.ts'
 import { createComment, deleteComment, listComments } from '#shared/comments.ts'
 import { getEvent } from '#shared/events.ts'
 import { getInvite } from '#shared/invites.ts'
 import { listNotifications } from '#shared/notifications.ts'
+import { reportUser } from '#shared/reports.ts'
 import { befriend, createEvent, signIn } from '#tests/support/builders.ts'
 import { openHouse, unknownId } from '#tests/support/guests.ts'
 import { compileCache } from '#tests/support/node-process.ts'
@@ -38,7 +39,7 @@ async function openSpon() {
 }
 
 describe('a report', () => {
-  test('is listed, read with what it is about, and closed', async () => {
+  test('is listed, read with what it is about, and decided', async () => {
     const { host, friend, commentId } = await openSpon()
     await house.call(reportUser, {
       as: host.as,
@@ -52,10 +53,12 @@ describe('a report', () => {
     expect(text).toContain(`about     “Ben Probe”  ${friend.id}`)
     // What people typed cannot move the cursor of whoever reads it.
     expect(text).toContain('“Buy [31m now”')
-    expect(await change('reports', 'close', id)).toBe('Closed.')
+    expect(await change('reports', 'decide', id, '--as', 'nothing')).toBe('Decided.')
     expect(await read('reports', 'list')).toBe('No reports.')
-    expect(await read('reports', 'all')).toContain('closed')
-    await expect(change('reports', 'close', id)).rejects.toThrow('no open report')
+    expect(await read('reports', 'all')).toContain('nothing')
+    const again = change('reports', 'decide', id, '--as', 'hide')
+    await expect(again).rejects.toThrow(AlreadyDecided)
+    await expect(again).rejects.toThrow(/^Robin decided this on .* UTC: nothing\.$/)
   })
 })
 
@@ -161,6 +164,12 @@ describe('every change', () => {
     [['spons', 'hide', unknownId, '--by', 'Robin', '--why', 'x'], 'There is no spon'],
     [['comments', 'hide', unknownId, '--by', 'Robin', '--why', 'x'], 'There is no comment'],
     [['people', 'suspend', unknownId, '--by', 'Robin', '--why', 'x'.repeat(501)], 'a reason 500'],
+    [['reports', 'decide', unknownId, '--as', 'hide', '--by', 'Robin', '--why', 'x'], 'There is no report'],
+    [
+      ['reports', 'decide', unknownId, '--by', 'Robin', '--why', 'x'],
+      'Say how: --as nothing, --as hide or --as suspend.',
+    ],
+    [['objections', 'decide', unknownId, '--as', 'undo', '--by', 'Robin', '--why', 'x'], 'There is no objection'],
     [['people', 'promote', unknownId], 'npm run admin -- <command>'],
     [['--force'], "Unknown option '--force'"],
     [[], 'npm run admin -- <command>'],
@@ -194,7 +203,7 @@ test('the program prints plain text, and ends with 1 where it refuses', async ()
   const env = { PATH: process.env.PATH, ...compileCache, DATABASE_URL: house.app.context.pool.options.connectionString }
   const program = join(import.meta.dirname, '../../admin.ts')
   expect((await run(process.execPath, [program, 'counts'], { env })).stdout).toMatch(/^members +\d+$/m)
-  await expect(run(process.execPath, [program, 'reports', 'close', 'x'], { env })).rejects.toMatchObject({
+  await expect(run(process.execPath, [program, 'reports', 'decide', 'x'], { env })).rejects.toMatchObject({
     code: 1,
     stderr: 'Say who you are: --by <your name>. It is kept in the log.\n',
   })

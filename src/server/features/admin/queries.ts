@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
+import type { Decision } from '#shared/reports.ts'
 
 export type NewAction = { by: string; why: string; action: string; subject: string | null }
 
@@ -31,6 +32,8 @@ export type ReportRow = {
   id: string
   createdAt: Date
   closedAt: Date | null
+  decision: Decision | null
+  decidedBy: string | null
   reason: string
   reporterId: string | null
   reporter: string | null
@@ -40,21 +43,29 @@ export type ReportRow = {
   event: string | null
   commentId: string | null
   comment: string | null
+  eventHiddenAt: Date | null
+  commentHiddenAt: Date | null
 }
+
+const reportColumns = sql`r.id, r.created_at as "createdAt", r.closed_at as "closedAt", r.decision, r.decided_by as "decidedBy",
+  r.reason,
+      r.reporter_id as "reporterId", ${nameOf('one')} as reporter, r.user_id as "userId", ${nameOf('other')} as reported,
+      r.event_id as "eventId", e.title as event, r.comment_id as "commentId", c.content as comment,
+      e.hidden_at as "eventHiddenAt", c.hidden_at as "commentHiddenAt"`
+const reportJoins = sql`
+  left join users one on one.id = r.reporter_id
+  left join users other on other.id = r.user_id
+  left join events e on e.id = r.event_id
+  left join comments c on c.id = r.comment_id`
 
 /** Open ones, oldest first; or one, or all with the newest first. */
 export async function listReports(db: Db, which: 'open' | 'all' | { id: string }): Promise<ReportRow[]> {
   const chosen =
     typeof which === 'object' ? sql`r.id = ${which.id}` : which === 'open' ? sql`r.closed_at is null` : sql`true`
   const { rows } = await sql<ReportRow>`
-    select r.id, r.created_at as "createdAt", r.closed_at as "closedAt", r.reason,
-      r.reporter_id as "reporterId", ${nameOf('one')} as reporter, r.user_id as "userId", ${nameOf('other')} as reported,
-      r.event_id as "eventId", e.title as event, r.comment_id as "commentId", c.content as comment
+    select ${reportColumns}
     from reports r
-    left join users one on one.id = r.reporter_id
-    left join users other on other.id = r.user_id
-    left join events e on e.id = r.event_id
-    left join comments c on c.id = r.comment_id
+    ${reportJoins}
     where ${chosen}
     order by case when r.closed_at is null then r.created_at end nulls last, r.created_at desc limit 200
   `.execute(db)
@@ -152,6 +163,7 @@ export async function readCounts(db: Db): Promise<Record<string, number>> {
       (select count(*)::int from comments) as comments,
       (select count(*)::int from comments where hidden_at is not null) as "hidden comments",
       (select count(*)::int from reports where closed_at is null) as "open reports",
+      (select count(*)::int from restrictions where objection is not null and answer is null and ended_at is null) as "open objections",
       (select count(*)::int from uploads) as uploads,
       (select coalesce(sum(bytes + speech_bytes), 0)::float8 from uploads) as "bytes of uploads",
       (select count(*)::int from sms_opt_outs) as "numbers that said STOP",

@@ -1,4 +1,5 @@
-import type { ActionRow, CommentRow, PersonRow, ReportRow, SponRow } from '#server/features/admin/queries.ts'
+import type { ActionRow, AdminRow, CommentRow, PersonRow, ReportRow, SponRow } from '#server/features/admin/queries.ts'
+import type { Objection } from '#server/features/reports/restriction-queries.ts'
 import type { DeadJob } from '#server/jobs/queries.ts'
 
 /** Plain text for a terminal. What people typed stays on one line and brings no control characters along. */
@@ -12,8 +13,8 @@ const toList = (lines: string[], none: string) => (lines.length > 0 ? lines.join
 export function toReportLines(rows: ReportRow[]): string {
   return toList(
     rows.map(
-      ({ id, createdAt, closedAt, reported, reason }) =>
-        `${id}  ${at(createdAt)}  ${closedAt ? 'closed' : 'open'}  about ${quote(reported ?? 'a deleted account')}: ${quote(reason.slice(0, 80))}`,
+      ({ id, createdAt, closedAt, decision, reported, reason }) =>
+        `${id}  ${at(createdAt)}  ${decision ?? (closedAt ? 'closed' : 'open')}  about ${quote(reported ?? 'a deleted account')}: ${quote(reason.slice(0, 80))}`,
     ),
     'No reports.',
   )
@@ -21,12 +22,39 @@ export function toReportLines(rows: ReportRow[]): string {
 
 export function toReportText(row: ReportRow): string {
   return [
-    `report    ${row.id}, ${at(row.createdAt)}, ${row.closedAt ? `closed ${at(row.closedAt)}` : 'open'}`,
+    `report    ${row.id}, ${at(row.createdAt)}, ${row.closedAt ? `${row.decision ?? 'closed'} ${at(row.closedAt)}${row.decidedBy ? ` by ${row.decidedBy}` : ''}` : 'open'}`,
     `by        ${quote(row.reporter ?? 'a deleted account')}  ${row.reporterId ?? ''}`,
     `about     ${quote(row.reported ?? 'a deleted account')}  ${row.userId ?? ''}`,
     `says      ${quote(row.reason)}`,
     ...(row.eventId ? [`spon      ${quote(row.event ?? '')}  ${row.eventId}`] : []),
     ...(row.commentId ? [`comment   ${quote(row.comment ?? '')}  ${row.commentId}`] : []),
+  ].join('\n')
+}
+
+const whatIsHidden = { spon: 'a hidden spon', comment: 'a hidden comment', suspension: 'a suspension' }
+
+export function toObjectionLines(rows: Objection[]): string {
+  return toList(
+    rows.map(
+      ({ id, kind, person, objection, objectedAt, answer }) =>
+        `${id}  ${at(objectedAt)}  ${answer ?? 'open'}  ${quote(person)} against ${whatIsHidden[kind]}: ${quote(objection.slice(0, 80))}`,
+    ),
+    'No objections.',
+  )
+}
+
+export function toObjectionText(row: Objection): string {
+  const { answer, answeredAt } = row
+  return [
+    `objection ${row.id}, ${at(row.objectedAt)}, ${answer ?? 'open'}`,
+    `by        ${quote(row.person)}  ${row.userId}`,
+    `against   ${whatIsHidden[row.kind]}, since ${at(row.createdAt)}: ${quote(row.why)}`,
+    `says      ${quote(row.objection)}`,
+    ...(row.event !== null ? [`spon      ${quote(row.event)}  ${row.eventId}`] : []),
+    ...(row.comment !== null ? [`comment   ${quote(row.comment)}  ${row.commentId}`] : []),
+    ...(answeredAt
+      ? [`answer    ${answer} ${at(answeredAt)} by ${row.answeredBy}: ${quote(row.answeredWhy ?? '')}`]
+      : []),
   ].join('\n')
 }
 

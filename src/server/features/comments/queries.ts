@@ -62,15 +62,19 @@ export async function removeAnyComment(tx: Tx, id: string): Promise<string | nul
   return gone?.event_id ?? null
 }
 
-/** Admin: hides or shows any comment. Returns its event id. */
-export async function hideAnyComment(tx: Tx, id: string, isHidden: boolean): Promise<string | null> {
+/** Admin: hides or shows any comment. Returns its event and its author. */
+export async function hideAnyComment(
+  tx: Tx,
+  id: string,
+  isHidden: boolean,
+): Promise<{ eventId: string; userId: string } | null> {
   const row = await tx
     .updateTable('comments')
     .set({ hidden_at: isHidden ? sql<Date>`now()` : null })
     .where('id', '=', id)
-    .returning('event_id')
+    .returning(['event_id as eventId', 'user_id as userId'])
     .executeTakeFirst()
-  return row?.event_id ?? null
+  return row ?? null
 }
 
 /** JSON text of a Comment (shared/comments.ts), 404 like `getVisibleComment`. */

@@ -172,6 +172,8 @@ async function takeCare({ people, events }: World, { suspended, hidden }: Cared)
   for (const id of out) await suspend(database, id)
   for (const index of hidden)
     await runAdmin(database.db, ['spons', 'hide', events[index]?.id ?? '', '--by', 'Robin', '--why', 'Watches'])
+  // That it is hidden, and why, is about no spon that anybody sees by it.
+  await database.pool.query(`delete from notifications where type = 'restriction'`)
   // News of the post went with that. Its host, who still sees it, never had any; here each event has one for each person.
   await database.pool.query(`
     insert into notifications (user_id, type, title, message, related_event_id, cause)
