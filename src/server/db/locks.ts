@@ -5,11 +5,14 @@ import type { Db, Tx } from '#server/db/database.ts'
 
 /*
  * All advisory locks. A transaction that needs several must take them in the order of this file, to avoid deadlocks:
- * identity, demo crew, guests, crews, pair, carriers, budget, sender, number, device, mails. Carriers are locked by lock_carriers_of() in
+ * admins, identity, demo crew, guests, crews, pair, carriers, budget, sender, number, device, mails. Carriers are locked by lock_carriers_of() in
  * schema/functions/carriers.sql, when a friendship or a spon is written. After pairs come the rows of friendships, then
  * those of spons, in the order of their ids. Keys must never change: during a deployment the old and the new version have
  * to exclude each other.
  */
+
+/** One of the admins stays. */
+export const lockAdmins = (tx: Tx) => lock(tx, 'admins')
 
 /** Serialises concurrent first sign-ins of the same person. */
 export const lockIdentity = (tx: Tx, provider: string, providerId: string) => lock(tx, `${provider}:${providerId}`)

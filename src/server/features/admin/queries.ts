@@ -2,23 +2,70 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { Decision } from '#shared/reports.ts'
 
-export type NewAction = { by: string; why: string; action: string; subject: string | null }
-
-export async function insertAction(tx: Tx, action: NewAction): Promise<void> {
-  await tx.insertInto('admin_actions').values(action).execute()
+export type NewAction = {
+  by: string
+  byId?: string | null | undefined
+  why: string
+  action: string
+  subject: string | null
 }
 
-export type ActionRow = NewAction & { at: Date }
+export async function insertAction(tx: Tx, { byId = null, ...action }: NewAction): Promise<void> {
+  await tx
+    .insertInto('admin_actions')
+    .values({ ...action, by_id: byId })
+    .execute()
+}
+
+export type ActionRow = Omit<NewAction, 'byId'> & { id: string; at: Date }
 
 /** Newest first; of one subject if it is named. */
 export function listActions(db: Db, subject: string | null): Promise<ActionRow[]> {
   return db
     .selectFrom('admin_actions')
-    .select(['at', 'by', 'why', 'action', 'subject'])
+    .select(['id', 'at', 'by', 'why', 'action', 'subject'])
     .$if(subject !== null, (query) => query.where('subject', '=', subject))
     .orderBy('id', 'desc')
     .limit(100)
     .execute()
+}
+
+export type AdminRow = {
+  id: string
+  name: string
+  email: string | null
+  picture: string | null
+  grantedAt: Date | null
+  grantedBy: string | null
+}
+
+/** Those with an account that is not suspended: named by their address, then granted. */
+export async function listAdmins(db: Db, adminEmails: readonly string[]): Promise<AdminRow[]> {
+  const { rows } = await sql<AdminRow>`
+    select u.id, ${nameOf('u')} as name, u.email, u.profile_image_url as picture, a.granted_at as "grantedAt",
+      a.granted_by as "grantedBy"
+    from users u left join admins a on a.user_id = u.id
+    where u.kind = 'member' and u.suspended_at is null and (a.user_id is not null or lower(u.email) = any (${adminEmails}::text[]))
+    order by a.granted_at nulls first, u.id
+  `.execute(db)
+  return rows
+}
+
+/** False where they are one already. */
+export async function insertAdmin(tx: Tx, userId: string, by: string): Promise<boolean> {
+  const row = await tx
+    .insertInto('admins')
+    .values({ user_id: userId, granted_by: by })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False where nobody had made them one. */
+export async function deleteAdmin(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx.deleteFrom('admins').where('user_id', '=', userId).returning('user_id').executeTakeFirst()
+  return row !== undefined
 }
 
 /** The log is kept for two years. */

@@ -105,6 +105,19 @@ export function toActionLines(rows: ActionRow[]): string {
   )
 }
 
+export function toAdminLines(rows: AdminRow[]): string {
+  return toList(
+    rows.map(({ id, name, email, grantedAt, grantedBy }) =>
+      [
+        `${id}  ${quote(name)}`,
+        email ?? 'no address',
+        grantedAt ? `since ${at(grantedAt)}, by ${grantedBy}` : 'by ADMIN_EMAILS',
+      ].join('  '),
+    ),
+    'Nobody.',
+  )
+}
+
 export function toJobLines(rows: DeadJob[]): string {
   return toList(
     rows.map(
