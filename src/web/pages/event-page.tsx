@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
 import type { CalledOff, EventDetail } from '#shared/events.ts'
 import type { FriendStatus } from '#shared/friends.ts'
 import type { Phase } from '#shared/phases.ts'
 import { Arrivals } from '#web/features/arrivals/arrivals.tsx'
 import { BlockQuestion } from '#web/features/blocks/block-question.tsx'
+import { PersonMenu } from '#web/features/blocks/person-menu.tsx'
 import { AddToCalendar } from '#web/features/calendars/add-to-calendar.tsx'
 import { CommentList } from '#web/features/comments/comment-list.tsx'
 import { Composer } from '#web/features/comments/composer.tsx'
@@ -117,7 +119,11 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
     <div className="flex min-h-dvh flex-col">
       <Page className="grid flex-1 grid-cols-1 content-start gap-6 pb-[calc(var(--tray-height)+2rem)]!">
         <div {...story} className="grid grid-cols-1 gap-2">
-          <EventHeader event={event} backTo={backTo} actions={isHost && <HostTools event={event} />} />
+          <EventHeader
+            event={event}
+            backTo={backTo}
+            actions={isHost ? <HostTools event={event} /> : <HostMenu event={event} />}
+          />
           <EventStory
             event={event}
             voice={
@@ -145,6 +151,12 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
       {isPainted && <Composer eventId={event.id} viewerId={me.id} />}
     </div>
   )
+}
+
+/** Reporting the spon, and blocking its host. */
+function HostMenu({ event }: { event: EventDetail }) {
+  const [, navigate] = useLocation()
+  return <PersonMenu person={event.host} about={{ eventId: event.id }} onBlocked={() => navigate('/')} />
 }
 
 function renderFriend(person: { id: string; displayName: string }, known: FriendStatus) {
@@ -198,7 +210,12 @@ function BelowStory({ event, isHost, phase }: BelowStoryProps) {
         </div>
       )}
       {!isOn && board}
-      <CommentList event={event} viewer={me} aside={<MuteButton event={event} />} />
+      <CommentList
+        event={event}
+        viewer={me}
+        aside={<MuteButton event={event} />}
+        renderMenu={({ id, user }) => <PersonMenu person={user} about={{ eventId: event.id, commentId: id }} />}
+      />
       {!isReplaced && <Ending event={event} isHost={isHost} />}
     </>
   )

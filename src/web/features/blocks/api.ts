@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { blockUser, listBlocks, reportUser, unblockUser } from '#shared/blocks.ts'
+import { blockUser, listBlocks, unblockUser } from '#shared/blocks.ts'
 import { listFriendRequests, listFriends } from '#shared/friends.ts'
 import { toKey } from '#shared/keys.ts'
+import { reportUser } from '#shared/reports.ts'
 import { callApi, toSentence } from '#web/lib/api/api.ts'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
@@ -38,11 +39,14 @@ export function useUnblock() {
   })
 }
 
-export function useReport(person: Named, onDone: () => void) {
+/** What of theirs is reported, if it is not the person. */
+export type Reported = { eventId?: string; commentId?: string }
+
+export function useReport(person: Named, about: Reported, onDone: () => void) {
   return useMutation({
-    mutationFn: (reason: string) => callApi(reportUser, { params: { id: person.id }, body: { reason } }),
+    mutationFn: (reason: string) => callApi(reportUser, { params: { id: person.id }, body: { reason, ...about } }),
     onSuccess: () => {
-      toastSuccess('Report sent', 'Thank you. A person reads every one.')
+      toastSuccess('Report sent', 'Thank you. A person reads every one, and you hear what became of it.')
       onDone()
     },
     onError: (error) => toastError(toSentence(error, 'Your report did not go out. Try again?')),

@@ -1,5 +1,6 @@
 import { Ban, Flag } from 'lucide-react'
 import { useState } from 'react'
+import type { Reported } from '#web/features/blocks/api.ts'
 import { BlockQuestion } from '#web/features/blocks/block-question.tsx'
 import { ReportDialog } from '#web/features/blocks/report-dialog.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
@@ -9,10 +10,12 @@ type PersonMenuProps = {
   /** Items shown before Report and Block. */
   more?: readonly MenuItem[]
   onBlocked?: () => void
+  /** What of theirs the menu is beside: a report names it. */
+  about?: Reported
 }
 
 /** Reporting and blocking, out of the way but never far. */
-export function PersonMenu({ person, more = [], onBlocked }: PersonMenuProps) {
+export function PersonMenu({ person, more = [], onBlocked, about }: PersonMenuProps) {
   const [asked, setAsked] = useState<'report' | 'block' | null>(null)
   const close = () => setAsked(null)
   const items = [
@@ -20,10 +23,13 @@ export function PersonMenu({ person, more = [], onBlocked }: PersonMenuProps) {
     { label: 'Report', icon: <Flag />, onSelect: () => setAsked('report') },
     { label: 'Block', icon: <Ban />, onSelect: () => setAsked('block') },
   ]
+  const label = about?.commentId
+    ? `${person.displayName}'s comment: report or block`
+    : `More about ${person.displayName}`
   return (
     <>
-      <Menu label={`More about ${person.displayName}`} items={items} />
-      <ReportDialog person={person} open={asked === 'report'} onClose={close} />
+      <Menu label={label} items={items} />
+      <ReportDialog person={person} about={about} open={asked === 'report'} onClose={close} />
       {asked === 'block' && <BlockQuestion person={person} onClose={close} onBlocked={onBlocked} />}
     </>
   )

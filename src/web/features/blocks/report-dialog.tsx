@@ -1,15 +1,20 @@
 import { type FormEvent, useId, useState } from 'react'
-import { useReport } from '#web/features/blocks/api.ts'
+import { type Reported, useReport } from '#web/features/blocks/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 
 const reasonLimit = 2000
 
-type ReportDialogProps = { person: { id: string; displayName: string }; open: boolean; onClose: () => void }
+type ReportDialogProps = {
+  person: { id: string; displayName: string }
+  about?: Reported | undefined
+  open: boolean
+  onClose: () => void
+}
 
-/** Reports a person to the operators, in one's own words. */
-export function ReportDialog({ person, open, onClose }: ReportDialogProps) {
+/** Reports a person to the operators, or their spon or comment, in one's own words. */
+export function ReportDialog({ person, about = {}, open, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const formId = useId()
@@ -18,7 +23,7 @@ export function ReportDialog({ person, open, onClose }: ReportDialogProps) {
     setMissing(false)
     onClose()
   }
-  const report = useReport(person, leave)
+  const report = useReport(person, about, leave)
   function send(event: FormEvent) {
     event.preventDefault()
     const words = reason.trim()
@@ -29,7 +34,7 @@ export function ReportDialog({ person, open, onClose }: ReportDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(isOpen) => isOpen || leave()}
-      title={`Report ${person.displayName}`}
+      title={toTitle(person.displayName, about)}
       description={`It goes to the people who run this app. ${person.displayName} is not told.`}
       hasUnsavedText={reason.trim() !== ''}
       footer={
@@ -53,4 +58,9 @@ export function ReportDialog({ person, open, onClose }: ReportDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+function toTitle(name: string, { eventId, commentId }: Reported): string {
+  if (commentId) return `Report ${name}'s comment`
+  return eventId ? `Report ${name}'s spon` : `Report ${name}`
 }

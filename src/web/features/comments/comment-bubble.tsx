@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { addReaction, type Comment, type ReactionEmoji, removeReaction } from '#shared/comments.ts'
 import { toShownName } from '#shared/names.ts'
@@ -16,8 +16,10 @@ import { Card } from '#web/ui/card.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { WaitingMark } from '#web/ui/waiting-mark.tsx'
 
+type CommentBubbleProps = { eventId: string; comment: Comment; viewerId: string; menu?: ReactNode }
+
 /** One comment with its author, time and reactions. */
-export function CommentBubble({ eventId, comment, viewerId }: { eventId: string; comment: Comment; viewerId: string }) {
+export function CommentBubble({ eventId, comment, viewerId, menu }: CommentBubbleProps) {
   const [isPicking, setPicking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const paletteId = useId()
@@ -44,6 +46,7 @@ export function CommentBubble({ eventId, comment, viewerId }: { eventId: string;
             <TimeAgo at={comment.createdAt} className="whitespace-nowrap text-ink-soft text-tiny" />
           </p>
           {comment.userId === viewerId && <DeleteComment eventId={eventId} commentId={comment.id} />}
+          {menu}
           <ReactButton
             ref={opener}
             aria-expanded={isPicking}

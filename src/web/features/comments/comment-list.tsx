@@ -14,10 +14,12 @@ type CommentListProps = {
   viewer: AvatarPerson
   /** Beside the heading. */
   aside?: ReactNode
+  /** Of a comment by somebody else. */
+  renderMenu?: (comment: Comment) => ReactNode
 }
 
 /** The comments of an event, oldest first, pending ones last. */
-export function CommentList({ event, viewer, aside }: CommentListProps) {
+export function CommentList({ event, viewer, aside, renderMenu }: CommentListProps) {
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const { comments, hasEarlier, isLoadingEarlier, hasFailed, showEarlier } = useComments(event)
@@ -51,7 +53,13 @@ export function CommentList({ event, viewer, aside }: CommentListProps) {
       ) : (
         <ol ref={list} className="grid grid-cols-1 gap-3 [overflow-anchor:none]">
           {comments.map((comment) => (
-            <CommentBubble key={comment.id} eventId={event.id} comment={comment} viewerId={viewer.id} />
+            <CommentBubble
+              key={comment.id}
+              eventId={event.id}
+              comment={comment}
+              viewerId={viewer.id}
+              menu={comment.userId !== viewer.id && renderMenu?.(comment)}
+            />
           ))}
           {pending.map((sent) => (
             <PendingBubble
