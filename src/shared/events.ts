@@ -144,6 +144,8 @@ export const EventDetail = z.extend(EventBase, {
   replacedBy: z.nullable(Id),
   /** The viewer is pinged only of changes of time or place, of its end, and of mentions. */
   muted: z.optional(z.boolean()),
+  /** For the host, while we hide it from everybody else: why, and the id of the page where they may object. */
+  hidden: z.optional(z.nullable(z.object({ id: Id, why: z.string() }))),
   /** What the viewer may do: buttons obey it, the server checks again. */
   can: z.object({
     rsvp: z.boolean(),

@@ -14,6 +14,7 @@ const ProfilePage = lazyPage(() => import('#web/pages/profile-page.tsx'), 'Profi
 const UserPage = lazyPage(() => import('#web/pages/user-page.tsx'), 'UserPage')
 const ConnectPage = lazyPage(() => import('#web/pages/connect-page.tsx'), 'ConnectPage')
 const NotificationsPage = lazyPage(() => import('#web/pages/notifications-page.tsx'), 'NotificationsPage')
+const HiddenPage = lazyPage(() => import('#web/pages/hidden-page.tsx'), 'HiddenPage')
 const GuestHomePage = lazyPage(() => import('#web/pages/guest-home-page.tsx'), 'GuestHomePage')
 const JoinFirstPage = lazyPage(() => import('#web/pages/join-first-page.tsx'), 'JoinFirstPage')
 const NotFoundPage = lazyPage(() => import('#web/pages/not-found-page.tsx'), 'NotFoundPage')
@@ -42,6 +43,7 @@ export function SignedInApp() {
           <Route path="/onboarding">{() => crew}</Route>
           <Route path="/friends">{() => crew}</Route>
           <Route path="/search">{() => crew}</Route>
+          <Route path="/hidden/:id">{({ id }) => <HiddenPage id={id} />}</Route>
           <Route path="/notifications">{() => <NotificationsPage />}</Route>
           <Route>{() => <NotFoundPage />}</Route>
         </Switch>

@@ -34,6 +34,7 @@ import { ShareEvent } from '#web/features/invites/share-event.tsx'
 import { WelcomeCard } from '#web/features/invites/welcome-card.tsx'
 import { MuteButton } from '#web/features/notifications/mute-button.tsx'
 import { useReadEvent } from '#web/features/notifications/use-read-event.ts'
+import { HiddenNote } from '#web/features/reports/hidden-note.tsx'
 import { HeadsChoice } from '#web/features/rsvps/heads-choice.tsx'
 import { IfAnswer } from '#web/features/rsvps/if-answer.tsx'
 import { RsvpButtons } from '#web/features/rsvps/rsvp-buttons.tsx'
@@ -124,6 +125,7 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
             backTo={backTo}
             actions={isHost ? <HostTools event={event} /> : <HostMenu event={event} />}
           />
+          {event.hidden && <HiddenNote eventId={event.id} hidden={event.hidden} />}
           <EventStory
             event={event}
             voice={

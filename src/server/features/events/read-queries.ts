@@ -207,6 +207,9 @@ const eventDetail = prepare(
       (select later.id from events later
         where later.id = e.replaced_by and can_see_event($1, later.id, later.host_id, later.visibility)) as "replacedBy",
       ${ownContact} as contact,
+      case when e.hidden_at is not null and e.host_id = $1 then (
+        select json_build_object('id', r.id, 'why', r.why) from restrictions r
+        where r.event_id = e.id and r.ended_at is null) end as hidden,
       exists (select 1 from event_mutes m where m.event_id = e.id and m.user_id = $1) as muted,
       coming.list as rsvps,
       arrivals.list as arrivals,

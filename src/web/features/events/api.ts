@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReplyOf } from '#shared/endpoint.ts'
 import type { EventInput } from '#shared/event-fields.ts'
 import {
@@ -20,6 +20,7 @@ import { ApiError, callApi, Queued, toSentence } from '#web/lib/api/api.ts'
 import { refreshEvent, storeEvent } from '#web/lib/api/event-cache.ts'
 import { refreshLists } from '#web/lib/api/query-keys.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
+import { useFormKey } from '#web/lib/api/use-form-key.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import { useDebouncedValue } from '#web/lib/state/use-debounced-value.ts'
 import { toastError } from '#web/ui/toast.ts'
@@ -131,16 +132,6 @@ export function useDeleteEvent(id: string) {
       void refreshLists(client, cardLists)
     },
   })
-}
-
-/** A retry of the same form after a lost response reuses the idempotency key; a changed form gets a new one. */
-function useFormKey() {
-  const last = useRef({ body: '', key: '' })
-  return (body: EventInput): string => {
-    const text = JSON.stringify(body)
-    if (last.current.body !== text) last.current = { body: text, key: crypto.randomUUID() }
-    return last.current.key
-  }
 }
 
 /** Null: offline, a new spon is queued on this device. */
