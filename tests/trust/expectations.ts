@@ -29,6 +29,7 @@ import { findAddress } from '#shared/places.ts'
 import * as previews from '#shared/previews.ts'
 import * as push from '#shared/push.ts'
 import { getReach } from '#shared/reach.ts'
+import * as reports from '#shared/reports.ts'
 import * as rsvps from '#shared/rsvps.ts'
 import * as signIns from '#shared/sign-ins.ts'
 import * as users from '#shared/users.ts'
@@ -176,6 +177,8 @@ const reads: Expectation[] = [
   ]),
   // Nobody had answered when it was edited, if it was.
   on(getReach, (scene) => [{ ...at(scene), expect: hostOnly(scene, 200) }]),
+  on(reports.getRestriction, (scene) => [{ params: { id: scene.ids.restriction }, expect: mine(scene, 200) }]),
+  open(reports.openObjection, 410),
   open(previews.getRobots),
   open(previews.getSitemap),
   open(push.getVapidKey),
@@ -205,12 +208,16 @@ const reads: Expectation[] = [
 const writes: Expectation[] = [
   on(accounts.updateCurrentUser, () => [{ body: { firstName: 'Hana', lastName: 'Again' }, expect: 200 }]),
   on(accounts.endDevice, (scene) => [{ params: { id: scene.ids.session }, expect: mine(scene, 204) }]),
-  on(blocks.reportUser, (scene) => {
+  on(reports.reportUser, (scene) => {
     const { by, eventId, hostComment } = scene
     // The same for an id that the reporter guessed: the answer does not confirm it.
     const expect = isHost(scene) ? 400 : by.block === 'host' ? 404 : 204
     return [{ ...atHost(scene), body: { reason: 'Rude', eventId, commentId: hostComment }, expect }]
   }),
+  on(reports.objectToRestriction, (scene) => [
+    { params: { id: scene.ids.restriction }, body: { text: 'No' }, expect: mine(scene, 200) },
+  ]),
+  on(reports.sendObjection, () => [{ body: { text: 'No' }, expect: 410 }]),
   on(blocks.blockUser, async (scene) => [{ params: { id: await somebody(scene) }, expect: 204 }]),
   on(blocks.unblockUser, async (scene) => [{ params: { id: await somebody(scene) }, expect: 204 }]),
   open(calendars.renewCalendarFeed),

@@ -33,7 +33,7 @@ export type Scene = Stage &
     friendToken: string
     crewName: string
     pushEndpoint: string
-    ids: { invitation: string; notification: string; passkey: string; session: string }
+    ids: { invitation: string; notification: string; passkey: string; restriction: string; session: string }
   }
 
 export type Setting = {
@@ -278,6 +278,12 @@ async function leaveSecrets({ house, host, quiet, own, aviary, number }: Host & 
       { reporter_id: quiet.id, user_id: host.id, reason: secret('report about the host') },
     ])
     .execute()
+  // Of a suspension, so that nothing of the scene has to be hidden for it.
+  const restriction = await db
+    .insertInto('restrictions')
+    .values({ kind: 'suspension', user_id, why: own('reason of a restriction') })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const kept = {
     user_id,
     key: secret('idempotency key'),
@@ -295,6 +301,7 @@ async function leaveSecrets({ house, host, quiet, own, aviary, number }: Host & 
     pushEndpoint,
     notification: notification.id,
     passkey,
+    restriction: restriction.id,
     session: session.id,
     invitation: await findInvitation(house, user_id),
   }
