@@ -123,6 +123,7 @@ export type PersonRow = {
   id: string
   name: string
   email: string | null
+  picture: string | null
   phone: string | null
   kind: 'member' | 'guest'
   createdAt: Date
@@ -143,7 +144,7 @@ export async function listPeople(db: Db, words: string): Promise<PersonRow[]> {
       select id from users where id::text = ${words} or email = lower(${words}) or phone_number = ${words}
       union select id from people_named(lower(${words}), 50)
     )
-    select u.id, ${nameOf('u')} as name, u.email, u.phone_number as phone, u.kind, u.created_at as "createdAt",
+    select u.id, ${nameOf('u')} as name, u.email, u.profile_image_url as picture, u.phone_number as phone, u.kind, u.created_at as "createdAt",
       (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as "lastSeenAt",
       u.suspended_at as "suspendedAt", u.suspended_why as "suspendedWhy",
       (select count(*)::int from sessions s where s.user_id = u.id) as sessions,
@@ -160,6 +161,7 @@ export type SponRow = {
   id: string
   title: string
   description: string | null
+  location: string | null
   hostId: string
   host: string
   createdAt: Date
@@ -168,7 +170,7 @@ export type SponRow = {
 
 export async function findSpon(db: Db, id: string): Promise<SponRow | null> {
   const { rows } = await sql<SponRow>`
-    select e.id, e.title, e.description, e.host_id as "hostId", ${nameOf('h')} as host, e.created_at as "createdAt",
+    select e.id, e.title, e.description, e.location, e.host_id as "hostId", ${nameOf('h')} as host, e.created_at as "createdAt",
       e.hidden_at as "hiddenAt"
     from events e join users h on h.id = e.host_id where e.id::text = ${id}
   `.execute(db)
@@ -217,4 +219,172 @@ export async function readCounts(db: Db): Promise<Record<string, number>> {
       (select count(*)::int from mail_opt_outs) as "unsubscribed addresses"
   `.execute(db)
   return rows[0] ?? {}
+}
+
+/** In pages of so many, by id: ids are in the order of time. */
+const pageSize = 50
+
+type Picked<Row> = { rows: Row[]; next: string | null }
+
+function toPage<Row extends { id: string }>(rows: Row[]): Picked<Row> {
+  return { rows: rows.slice(0, pageSize), next: rows.length > pageSize ? (rows[pageSize - 1]?.id ?? null) : null }
+}
+
+const before = (id: string | null) => sql`id < coalesce(${id}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')`
+const after = (id: string | null) => sql`id > coalesce(${id}::uuid, '00000000-0000-0000-0000-000000000000')`
+
+export type FoundPerson = {
+  id: string
+  name: string
+  email: string | null
+  picture: string | null
+  kind: 'member' | 'guest'
+  createdAt: Date
+  suspendedAt: Date | null
+}
+
+const personColumns = sql`u.id, ${nameOf('u')} as name, u.email, u.profile_image_url as picture, u.kind,
+  u.created_at as "createdAt", u.suspended_at as "suspendedAt"`
+
+/** By id, address or number, else by the beginning of a name. */
+export async function findPeople(db: Db, words: string): Promise<FoundPerson[]> {
+  const { rows } = await sql<FoundPerson>`
+    with found as (
+      select id from users where id::text = lower(${words}) or email = lower(${words}) or phone_number = ${words}
+      union select id from people_named(lower(${words}), ${pageSize}::int)
+    )
+    select ${personColumns} from found join users u using (id) order by u.id desc limit ${pageSize}
+  `.execute(db)
+  return rows
+}
+
+export async function listNewPeople(db: Db, cursor: string | null): Promise<Picked<FoundPerson>> {
+  const { rows } = await sql<FoundPerson>`
+    select ${personColumns} from users u where ${before(cursor)} order by u.id desc limit ${pageSize + 1}
+  `.execute(db)
+  return toPage(rows)
+}
+
+export type FoundSpon = {
+  id: string
+  title: string
+  hostId: string
+  host: string
+  createdAt: Date
+  hiddenAt: Date | null
+}
+
+const sponColumns = sql`e.id, e.title, e.host_id as "hostId", ${nameOf('h')} as host, e.created_at as "createdAt",
+  e.hidden_at as "hiddenAt"`
+
+/** Titles have no index: only so many of the latest are looked through. */
+const sponsSearched = 20_000
+
+export async function findSpons(db: Db, words: string): Promise<FoundSpon[]> {
+  const { rows } = await sql<FoundSpon>`
+    with latest as (select id, title from events order by id desc limit ${sponsSearched}),
+    found as (
+      select id from events where id::text = lower(${words})
+      union (select id from latest where strpos(lower(title), lower(${words})) > 0 order by id desc limit ${pageSize})
+    )
+    select ${sponColumns} from found join events e using (id) join users h on h.id = e.host_id
+    order by e.id desc limit ${pageSize}
+  `.execute(db)
+  return rows
+}
+
+export async function listNewSpons(db: Db, cursor: string | null): Promise<Picked<FoundSpon>> {
+  const { rows } = await sql<FoundSpon>`
+    with picked as (select * from events where ${before(cursor)} order by id desc limit ${pageSize + 1})
+    select ${sponColumns} from picked e join users h on h.id = e.host_id order by e.id desc
+  `.execute(db)
+  return toPage(rows)
+}
+
+export async function listSponsOf(db: Db, hostId: string): Promise<FoundSpon[]> {
+  const { rows } = await sql<FoundSpon>`
+    select ${sponColumns} from events e join users h on h.id = e.host_id
+    where e.host_id = ${hostId} order by e.created_at desc, e.id desc limit 20
+  `.execute(db)
+  return rows
+}
+
+export async function listLog(db: Db, cursor: string | null): Promise<Picked<ActionRow>> {
+  const { rows } = await sql<ActionRow>`
+    select id, at, by, why, action, subject from admin_actions where ${before(cursor)} order by id desc limit ${pageSize + 1}
+  `.execute(db)
+  return toPage(rows)
+}
+
+export async function listReportPage(
+  db: Db,
+  { isOpen, cursor }: { isOpen: boolean; cursor: string | null },
+): Promise<Picked<ReportRow>> {
+  const order = isOpen ? sql`r.id` : sql`r.id desc`
+  const { rows } = await sql<ReportRow>`
+    select ${reportColumns} from reports r ${reportJoins}
+    where r.${isOpen ? sql`${after(cursor)} and r.closed_at is null` : sql`${before(cursor)} and r.closed_at is not null`}
+    order by ${order} limit ${pageSize + 1}
+  `.execute(db)
+  return toPage(rows)
+}
+
+/** How often somebody was reported. */
+export async function countReportsAbout(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from reports where user_id = ${userId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export type FigureRow = Record<
+  | 'reports'
+  | 'objections'
+  | 'members'
+  | 'membersOfDay'
+  | 'guests'
+  | 'suspended'
+  | 'seen'
+  | 'spons'
+  | 'sponsOfDay'
+  | 'hiddenSpons'
+  | 'answers'
+  | 'answersOfDay'
+  | 'comments'
+  | 'commentsOfDay'
+  | 'hiddenComments'
+  | 'mails'
+  | 'texts'
+  | 'failedTexts'
+  | 'pushes'
+  | 'database'
+  | 'uploads',
+  number
+>
+
+export async function readFigures(db: Db): Promise<FigureRow> {
+  const day = sql`now() - interval '1 day'`
+  const { rows } = await sql<FigureRow>`
+    select (select count(*)::int from reports where closed_at is null) as reports,
+      (select count(*)::int from restrictions where objection is not null and answer is null and ended_at is null) as objections,
+      u.*, e.*, r.*, c.*,
+      (select count(distinct user_id)::int from sessions where last_seen_at > ${day}) as seen,
+      (select count(*)::int from notification_mails where settled_at > ${day} and outcome = 'sent')
+        + (select count(*)::int from email_invitations where created_at > ${day}) as mails,
+      t.*,
+      (select count(*)::int from push_deliveries where created_at > ${day} and accepted_at is not null) as pushes,
+      pg_database_size(current_database())::float8 as database,
+      (select coalesce(sum(bytes + speech_bytes), 0)::float8 from uploads) as uploads
+    from
+      (select count(*) filter (where kind = 'member')::int as members, count(*) filter (where kind = 'guest')::int as guests,
+        count(*) filter (where kind = 'member' and created_at > ${day})::int as "membersOfDay",
+        count(*) filter (where suspended_at is not null)::int as suspended from users) u,
+      (select count(*)::int as spons, count(*) filter (where created_at > ${day})::int as "sponsOfDay",
+        count(*) filter (where hidden_at is not null)::int as "hiddenSpons" from events) e,
+      (select count(*)::int as answers, count(*) filter (where created_at > ${day})::int as "answersOfDay" from rsvps) r,
+      (select count(*)::int as comments, count(*) filter (where created_at > ${day})::int as "commentsOfDay",
+        count(*) filter (where hidden_at is not null)::int as "hiddenComments" from comments) c,
+      (select count(*) filter (where status = 'sent')::int as texts, count(*) filter (where status = 'failed')::int as "failedTexts"
+        from outgoing_texts where created_at > ${day}) t
+  `.execute(db)
+  return rows[0] as FigureRow
 }
