@@ -20,8 +20,8 @@ export type House = {
   notificationsOf(person: { id: string }): Promise<{ type: string; title: string; message: string }[]>
 }
 
-/** The whole app on its own database, for the tests of one file. */
-export function openHouse(): House {
+/** The whole app on its own database, for the tests of one file. `environment` adds to or overrides its variables. */
+export function openHouse(environment: Record<string, string> = {}): House {
   let app: TestApp | undefined
   let close = async () => {}
   function opened() {
@@ -30,7 +30,7 @@ export function openHouse(): House {
   }
   beforeAll(async () => {
     const database = await createTestDatabase()
-    const started = await startTestApp(database)
+    const started = await startTestApp(database, environment)
     app = started
     close = async () => {
       await started.close()
