@@ -44,6 +44,8 @@ export type Standing = {
   sitsSuspended?: true
   /** The host took them out of the spon: their link to it is worth nothing. */
   wasRemoved?: true
+  /** Looks after the server. */
+  isAdmin?: true
   /** They parted from the host after the spon was called off. */
   hasParted?: true
 }
@@ -371,6 +373,15 @@ export const actors: readonly Actor[] = [
       await comeAsGuest(stage)
       await suspend(stage.house.context, stage.actor.id)
       await waitUntilOut(stage)
+    },
+  },
+  {
+    name: 'admin',
+    ...inside,
+    sees: 'never',
+    isAdmin: true,
+    async arrange({ house, actor }) {
+      await house.context.db.insertInto('admins').values({ user_id: actor.id, granted_by: 'Robin' }).execute()
     },
   },
   { name: 'signed-out visitor', ...outside, present: () => undefined },

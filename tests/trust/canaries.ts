@@ -28,6 +28,13 @@ export type Aviary = {
 
 export const nobody: Rule = () => false
 
+/** What an admin is shown on /admin, of whomever it is. Never a secret that opens something. */
+const shownToAdmins: ReadonlySet<string> = new Set([
+  ...['address', 'phone number', 'name of a guest', 'name of who asked', 'name of who is blocked'],
+  ...['title', 'details', 'place', 'comment', 'comment of a guest', 'report', 'report about the host'],
+])
+const isOnAdmin = (of: string) => /^[A-Z]+ \/api\/admin\//.test(of)
+
 const word = /canary[0-9a-f]{16}/g
 const token = /(?<![\w-])[\w-]{43}(?![\w-])/g
 // Also as people write it: (312) 200-0001.
@@ -59,7 +66,8 @@ export function createAviary(): Aviary {
       return [...find(text)].flatMap((found) => {
         const canary = canaries.get(found)
         if (!canary || known.has(found)) return []
-        const isAllowed = canary.scene === scene && canary.mayRead(by, of)
+        const isShown = by.isAdmin && isOnAdmin(of) && shownToAdmins.has(canary.name)
+        const isAllowed = isShown || (canary.scene === scene && canary.mayRead(by, of))
         if (isAllowed) seen.add(canary.name)
         return isAllowed ? [] : [{ canary: canary.name, by: by.name, of }]
       })

@@ -1,6 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { makeToken } from '#server/http/tokens.ts'
 import * as accounts from '#shared/accounts.ts'
+import * as admin from '#shared/admin.ts'
 import { describeApi } from '#shared/api.ts'
 import * as arrivals from '#shared/arrivals.ts'
 import { getImage } from '#shared/avatars.ts'
@@ -36,6 +37,7 @@ import * as users from '#shared/users.ts'
 import { processAudio } from '#shared/voice.ts'
 import * as waysIn from '#shared/ways-in.ts'
 import { createPerson, signIn } from '#tests/support/builders.ts'
+import { unknownId } from '#tests/support/guests.ts'
 import { paint } from '#tests/support/pictures.ts'
 import { makeSilence } from '#tests/support/recordings.ts'
 import { canSee, type Scene } from '#tests/trust/scene.ts'
@@ -108,6 +110,17 @@ const reads: Expectation[] = [
   open(accounts.exportCurrentUser),
   open(accounts.listDevices),
   open(accounts.exchangeHandoff, 410),
+  open(admin.getFigures),
+  open(admin.listReports),
+  on(admin.readReport, () => [{ params: { id: unknownId }, expect: 404 }]),
+  open(admin.listObjections),
+  on(admin.findPeople, ({ host }) => [{ expect: 200 }, { query: { q: host.email ?? '' }, expect: 200 }]),
+  on(admin.readPerson, (scene) => [{ ...atHost(scene), expect: 200 }]),
+  on(admin.findSpons, () => [{ query: { q: 'canary' }, expect: 200 }]),
+  on(admin.readSpon, (scene) => [{ ...at(scene), expect: 200 }]),
+  open(admin.listJobs),
+  open(admin.listActions),
+  open(admin.listAdmins),
   open(describeApi),
   open(blocks.listBlocks),
   on(calendars.downloadEventCalendar, (scene) => [{ ...at(scene), expect: seer(scene, 200) }]),
@@ -214,6 +227,32 @@ const writes: Expectation[] = [
     const expect = isHost(scene) ? 400 : by.block === 'host' ? 404 : 204
     return [{ ...atHost(scene), body: { reason: 'Rude', eventId, commentId: hostComment }, expect }]
   }),
+  on(admin.runDoctor, () => [{ expect: 200 }]),
+  on(admin.decideReport, () => [
+    { params: { id: unknownId }, body: { decision: 'nothing', why: 'Fine' }, expect: 404 },
+  ]),
+  on(admin.answerObjection, () => [
+    { params: { id: unknownId }, body: { decision: 'uphold', why: 'Still so' }, expect: 404 },
+  ]),
+  on(admin.changePerson, async (scene) => {
+    const params = { id: await somebody(scene) }
+    return (['suspend', 'reinstate', 'end-sessions', 'grant', 'revoke', 'delete'] as const).map((action) => ({
+      params,
+      body: { action, why: 'To see' },
+      expect: 204,
+    }))
+  }),
+  on(admin.changeSpon, (scene) => [
+    { ...at(scene), body: { action: 'hide', why: 'To see' }, expect: 204 },
+    { ...at(scene), body: { action: 'show', why: 'Seen' }, expect: 204 },
+    { params: { id: unknownId }, body: { action: 'delete', why: 'To see' }, expect: 404 },
+  ]),
+  on(admin.changeComment, ({ hostComment: id }) => [
+    { params: { id }, body: { action: 'hide', why: 'To see' }, expect: 204 },
+    { params: { id }, body: { action: 'show', why: 'Seen' }, expect: 204 },
+    { params: { id: unknownId }, body: { action: 'delete', why: 'To see' }, expect: 404 },
+  ]),
+  on(admin.retryJobs, () => [{ body: { job: '1', why: 'To see' }, expect: 404 }]),
   on(reports.objectToRestriction, (scene) => [
     { params: { id: scene.ids.restriction }, body: { text: 'No' }, expect: mine(scene, 200) },
   ]),
