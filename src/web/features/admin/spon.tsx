@@ -1,0 +1,119 @@
+import { Eye, EyeOff, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { type AdminComment, type AdminSponDetail, readSpon, type TextAction } from '#shared/admin.ts'
+import { LogRows } from '#web/features/admin/log-rows.tsx'
+import { Part } from '#web/features/admin/rows.tsx'
+import { Shown } from '#web/features/admin/shown.tsx'
+import { toTextStep } from '#web/features/admin/steps-model.ts'
+import { type Step, WhyDialog } from '#web/features/admin/why-dialog.tsx'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { EmptyNote } from '#web/ui/empty-note.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
+
+/** A spon with what people wrote below it. */
+export function Spon({ id }: { id: string }) {
+  const read = useEndpoint(readSpon, { params: { id } })
+  return <Shown read={read}>{(spon) => <Whole spon={spon} />}</Shown>
+}
+
+function Whole({ spon }: { spon: AdminSponDetail }) {
+  const [, navigate] = useLocation()
+  const [step, setStep] = useState<Step | null>(null)
+  const [isSponGone, setSponGone] = useState(false)
+  function askSpon(action: TextAction) {
+    setSponGone(action === 'delete')
+    setStep(toTextStep('spon', { id: spon.id, writer: spon.host.displayName }, action))
+  }
+  function askComment({ id, author }: AdminComment, action: TextAction) {
+    setSponGone(false)
+    setStep(toTextStep('comment', { id, writer: author.displayName }, action))
+  }
+  return (
+    <>
+      <Card className="grid grid-cols-1 gap-3">
+        <div className="flex flex-wrap items-start gap-2">
+          <h2 className="min-w-0 flex-1 break-words text-h2">{spon.title}</h2>
+          {spon.hiddenAt && <Chip color="marigold">Hidden</Chip>}
+        </div>
+        {spon.description && <p className="whitespace-pre-wrap break-words">{spon.description}</p>}
+        {spon.location && <p className="break-words">{spon.location}</p>}
+        <p className="text-ink-soft text-small">
+          <Link to={`/admin/people/${spon.host.id}`} className="break-words font-bold underline underline-offset-2">
+            {spon.host.displayName}
+          </Link>
+          , <TimeAgo at={spon.createdAt} />
+        </p>
+      </Card>
+      <div className="grid gap-3">
+        {spon.hiddenAt ? (
+          <Button color="mint" icon={<Eye className="size-5" />} onClick={() => askSpon('show')}>
+            Show it again
+          </Button>
+        ) : (
+          <Button color="marigold" icon={<EyeOff className="size-5" />} onClick={() => askSpon('hide')}>
+            Hide it
+          </Button>
+        )}
+        <Button color="warning" icon={<Trash2 className="size-5" />} onClick={() => askSpon('delete')}>
+          Delete it
+        </Button>
+      </div>
+      <Part title="Comments">
+        {spon.comments.length === 0 ? (
+          <EmptyNote emoji="💬" title="No comments" text="Nobody has written anything." />
+        ) : (
+          <Card padded={false}>
+            <ul className="divide-y-2 divide-ink-faint">
+              {spon.comments.map((comment) => (
+                <Comment key={comment.id} comment={comment} onAsk={(action) => askComment(comment, action)} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Part>
+      {spon.log.length > 0 && (
+        <Part title="What was done">
+          <LogRows actions={spon.log} isLinked={false} />
+        </Part>
+      )}
+      {step && (
+        <WhyDialog
+          step={step}
+          onClose={() => setStep(null)}
+          onGone={isSponGone ? () => navigate('/admin/spons', { replace: true }) : undefined}
+        />
+      )}
+    </>
+  )
+}
+
+type CommentProps = { comment: AdminComment; onAsk: (action: TextAction) => void }
+
+function Comment({ comment: { author, content, createdAt, hiddenAt }, onAsk }: CommentProps) {
+  const items = [
+    hiddenAt
+      ? { label: 'Show again', icon: <Eye />, onSelect: () => onAsk('show') }
+      : { label: 'Hide', icon: <EyeOff />, onSelect: () => onAsk('hide') },
+    { label: 'Delete', icon: <Trash2 />, onSelect: () => onAsk('delete') },
+  ]
+  return (
+    <li className="flex items-start gap-2 py-2 pr-2 pl-4">
+      <div className="min-w-0 flex-1 py-1">
+        <p className="whitespace-pre-wrap break-words">{content}</p>
+        <p className="flex flex-wrap items-center gap-x-2 text-ink-soft text-small">
+          <Link to={`/admin/people/${author.id}`} className="break-words font-bold underline underline-offset-2">
+            {author.displayName}
+          </Link>
+          <TimeAgo at={createdAt} />
+          {hiddenAt && <Chip color="marigold">Hidden</Chip>}
+        </p>
+      </div>
+      <Menu label={`What to do about the comment of ${author.displayName}`} items={items} />
+    </li>
+  )
+}

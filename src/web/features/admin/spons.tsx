@@ -1,0 +1,41 @@
+import { type AdminSpon, findSpons } from '#shared/admin.ts'
+import { FoundList } from '#web/features/admin/found-list.tsx'
+import { Row } from '#web/features/admin/rows.tsx'
+import { usePages } from '#web/lib/api/use-endpoint.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
+
+const useFoundSpons = (words: string) => usePages(findSpons, words ? { query: { q: words } } : {})
+
+export function Spons() {
+  return (
+    <FoundList
+      label="Find a spon"
+      hint="Words of its title, among the latest 20,000, or its id"
+      useFound={useFoundSpons}
+    >
+      {(spon: AdminSpon) => <SponRow key={spon.id} spon={spon} />}
+    </FoundList>
+  )
+}
+
+export function SponRow({ spon: { id, title, host, createdAt, hiddenAt } }: { spon: AdminSpon }) {
+  return (
+    <Row
+      to={`/admin/spons/${id}`}
+      title={title}
+      text={
+        <>
+          {host.displayName}, <TimeAgo at={createdAt} />
+        </>
+      }
+      end={
+        hiddenAt && (
+          <Chip color="marigold" className="shrink-0">
+            Hidden
+          </Chip>
+        )
+      }
+    />
+  )
+}
