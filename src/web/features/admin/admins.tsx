@@ -1,0 +1,33 @@
+import { listAdmins } from '#shared/admin.ts'
+import { Row, Rows } from '#web/features/admin/rows.tsx'
+import { Shown } from '#web/features/admin/shown.tsx'
+import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+/** Who else sees all this. */
+export function Admins() {
+  return (
+    <>
+      <Shown read={useEndpoint(listAdmins)} rows={2}>
+        {(admins) => (
+          <Rows label="Admins">
+            {admins.map((admin) => (
+              <Row
+                key={admin.id}
+                to={`/admin/people/${admin.id}`}
+                mark={<Avatar person={admin} size="small" />}
+                title={admin.displayName}
+                text={admin.grantedBy ? `Made one by ${admin.grantedBy}` : 'Named by ADMIN_EMAILS'}
+              />
+            ))}
+          </Rows>
+        )}
+      </Shown>
+      <p className="text-pretty text-ink-soft">To make somebody an admin, find them and open their page.</p>
+      <ButtonLink to="/admin/people" color="plain">
+        Find somebody
+      </ButtonLink>
+    </>
+  )
+}
