@@ -8,13 +8,13 @@ import { leanEndpoints } from '#scripts/build/vite-plugins.ts'
 const keptMs = 14 * 86_400_000
 const packed = /\.(br|gz)$/
 
-/** Not precached: large or rarely used. index.html is cached under a path of its own. */
+/** Not precached: large, rarely used, or for few. index.html is cached under a path of its own. */
 const leftOut = [
   /^\/index\.html$/,
   /^\/sw\.js$/,
   /^\/(gifs|screenshots|docs|fonts)\//,
   /^\/pages\.css$|^\/icons\/.*512/,
-  /^\/assets\/(ui-page|outbox-page|dev-pages|metrics-page)-/,
+  /^\/assets\/(admin-page|ui-page|outbox-page|dev-pages|metrics-page)-/,
   /-license\.txt$|\.map$|^\/robots\.txt$|^\/sitemap/,
 ]
 

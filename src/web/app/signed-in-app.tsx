@@ -14,6 +14,7 @@ const ProfilePage = lazyPage(() => import('#web/pages/profile-page.tsx'), 'Profi
 const UserPage = lazyPage(() => import('#web/pages/user-page.tsx'), 'UserPage')
 const ConnectPage = lazyPage(() => import('#web/pages/connect-page.tsx'), 'ConnectPage')
 const NotificationsPage = lazyPage(() => import('#web/pages/notifications-page.tsx'), 'NotificationsPage')
+const AdminPage = lazyPage(() => import('#web/pages/admin-page.tsx'), 'AdminPage')
 const HiddenPage = lazyPage(() => import('#web/pages/hidden-page.tsx'), 'HiddenPage')
 const GuestHomePage = lazyPage(() => import('#web/pages/guest-home-page.tsx'), 'GuestHomePage')
 const JoinFirstPage = lazyPage(() => import('#web/pages/join-first-page.tsx'), 'JoinFirstPage')
@@ -40,6 +41,7 @@ export function SignedInApp() {
           <Route path="/event/:id">{({ id }) => <EventPage id={id} />}</Route>
           <Route path="/profile">{() => <ProfilePage />}</Route>
           <Route path="/user/:userId">{({ userId }) => <UserPage userId={userId} />}</Route>
+          {can.admin && <Route path="/admin/*?">{() => <AdminPage />}</Route>}
           <Route path="/onboarding">{() => crew}</Route>
           <Route path="/friends">{() => crew}</Route>
           <Route path="/search">{() => crew}</Route>
