@@ -6,7 +6,7 @@ import { EventForm, fieldReplies, Timeframe } from '#shared/event-fields.ts'
 import { FriendStatus } from '#shared/friends.ts'
 import { limits } from '#shared/limits.ts'
 import { Phase } from '#shared/phases.ts'
-import { AvatarColor, Id, IdParams, Line, Person, PersonKind, Text, Timestamp } from '#shared/schemas.ts'
+import { AvatarColor, Id, IdParams, Initial, Line, Person, PersonKind, Text, Timestamp } from '#shared/schemas.ts'
 
 const rsvpResponses = ['going', 'might-show'] as const
 
@@ -78,7 +78,10 @@ const EventBase = z.object({
 export const FeedEvent = z.extend(EventBase, {
   host: z.omit(Person, { phoneNumber: true, kind: true }),
   attendeesPreview: z.array(
-    z.object({ id: Id, user: z.object({ profileImageUrl: z.nullable(z.string()), color: AvatarColor }) }),
+    z.object({
+      id: Id,
+      user: z.object({ profileImageUrl: z.nullable(z.string()), color: AvatarColor, initial: Initial }),
+    }),
   ),
   /** In the friends-of-friends feed: the display name of a friend through whom the viewer sees it. */
   via: z.nullable(z.string()),
@@ -105,6 +108,7 @@ export const EventRsvp = z.object({
     displayName: z.nullable(z.string()),
     profileImageUrl: z.nullable(z.string()),
     color: AvatarColor,
+    initial: Initial,
     kind: z.optional(PersonKind),
   }),
   /** For the host, of a guest: the display name of the person who invited them. */

@@ -35,8 +35,11 @@ export const Id = z.uuid({ error: 'That leads nowhere. Reload the page and try a
 /** ISO 8601. */
 export const Timestamp = z.string()
 
-/** Where a face is shown without its id: see toAvatarColor(). */
+/** A face that is shown without its id: see toAvatarColor(). */
 export const AvatarColor = z.optional(z.number())
+
+/** A face without a picture that is shown without its name: see toInitial(). */
+export const Initial = z.optional(z.nullable(z.string()))
 
 /** A guest answered without an account. */
 export const PersonKind = z.enum(['member', 'guest'])

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { initialOf } from '#server/features/events/fragment-queries.ts'
 import { findVisibleEvent } from '#server/features/events/lock-queries.ts'
 import { getEvent, listFeed } from '#shared/events.ts'
+import { toInitial } from '#shared/initials.ts'
 import { toAvatarColor } from '#shared/seeded-random.ts'
 import { befriend, block, createEvent, createPerson } from '#tests/support/builders.ts'
 import { type Member, openHouse, unknownId } from '#tests/support/guests.ts'
@@ -78,6 +81,25 @@ test('a face has the colour of the person, also where the viewer does not learn 
   const feed = await house.call(listFeed, { as: friend.as })
   const card = feed.body.find(({ id }) => id === event.id)
   expect(card?.attendeesPreview.map(({ user }) => user.color)).toEqual(colors.slice(0, 3))
+})
+
+test('a face without a picture has the initial of a person who is not named', async () => {
+  const { friend, event } = await party()
+  const names = ['o\u0308mer', '👩‍👩‍👧 Trio', '🇧🇷🇵🇹', 'किरण', 'مُحَمَّد', "'quoted'"]
+  for (const first_name of names.slice(0, 4)) await answer(event, await createPerson(house.db, { first_name }))
+  const faces = (await look(friend, event)).rsvps.map(({ user }) => [user.displayName, user.initial])
+  expect(faces).toEqual(['o\u0308', '👩‍👩‍👧', '🇧🇷', 'कि'].map((initial) => [null, initial]))
+  const card = (await house.call(listFeed, { as: friend.as })).body.find(({ id }) => id === event.id)
+  expect(card?.attendeesPreview.map(({ user }) => user.initial)).toEqual(
+    faces.slice(0, 3).map(([, initial]) => initial),
+  )
+  for (const name of [...names, 'Maya', '1️⃣ One', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'น้ำ', 'さくら', '👋🏽']) {
+    const { rows } = await sql<{ initial: string }>`
+      select ${sql.raw(initialOf('u'))} as initial
+      from (select null as profile_image_url, ${name}::text as first_name, null as last_name, null as email) u
+    `.execute(house.db)
+    expect(toInitial(rows[0]?.initial)).toBe(toInitial(name))
+  }
 })
 
 test('an open spon closes for answers after 48 hours', async () => {

@@ -1,4 +1,5 @@
 import { type Abilities, applyRules, type Logic } from '#shared/abilities.ts'
+import { firstLetter } from '#shared/initials.ts'
 import { limits } from '#shared/limits.ts'
 
 /**
@@ -14,6 +15,12 @@ export function isVisiblePerson(person: string): string {
 
 /** toAvatarColor() of an id: the face of a person who is not named has their colour too. */
 export const avatarColor = (id: string): string => `get_byte(uuid_send(${id}), 15) % 6`
+
+/** Of a person without a picture, who may not be named; toInitial() makes it a capital. */
+export function initialOf(user: string): string {
+  return `case when ${user}.profile_image_url is null
+    then substring(display_name(${user}.first_name, ${user}.last_name, ${user}.email) from '${firstLetter}') end`
+}
 
 /** The event e still accepts answers, by the database's clock. */
 export const isOpen = `e.created_at > now() - interval '${limits.rsvpHours} hours'`

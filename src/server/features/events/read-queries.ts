@@ -8,6 +8,7 @@ import {
   conditionOf,
   eventColumns,
   eventTallies,
+  initialOf,
   isOver,
   isVisiblePerson,
   lastComments,
@@ -146,6 +147,7 @@ const detailRsvps = `
       'displayName', case when r.named then display_name(u.first_name, u.last_name, u.email) end,
       'profileImageUrl', u.profile_image_url,
       'color', ${avatarColor('u.id')},
+      'initial', ${initialOf('u')},
       'kind', u.kind),
     'via', case when e.host_id = $1 and u.kind = 'guest' then (
       select display_name(by.first_name, by.last_name, by.email)

@@ -4,17 +4,18 @@ import {
   blockedBothWays,
   eventColumns,
   eventTallies,
+  initialOf,
   isVisiblePerson,
 } from '#server/features/events/fragment-queries.ts'
 import type { FeedCursor } from '#server/features/feed/input.ts'
 import { friendStatusOf } from '#server/features/friends/queries.ts'
 import { limits } from '#shared/limits.ts'
 
-/** Of a user u. The colour is left out where a picture hides it: a page has 150 faces. */
+/** Of a user u. Colour and initial are left out where a picture hides them: a page has 150 faces. */
 const face = `case when u.profile_image_url like '%/%'
   then (select row_to_json(shown) from (select u.profile_image_url as "profileImageUrl") shown)
   else (select row_to_json(shown) from (
-    select u.profile_image_url as "profileImageUrl", ${avatarColor('u.id')} as color) shown) end`
+    select u.profile_image_url as "profileImageUrl", ${avatarColor('u.id')} as color, ${initialOf('u')} as initial) shown) end`
 
 const cutDescription = `case when char_length(e.description) > ${limits.cardDescription}
   then rtrim(left(e.description, ${limits.cardDescription})) || '…' else e.description end`
