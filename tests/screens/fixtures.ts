@@ -50,6 +50,27 @@ export const max = toPerson(90, {
   lastName: 'von und zu Hohenlohe-Langenburg',
 })
 
+/** What faces without a picture must be readable with. */
+export const namesOfAllKinds = [
+  ...[
+    'W',
+    'ömer',
+    'o\u0308zge',
+    'أحمد',
+    'מאיה',
+    'さくら',
+    '王芳',
+    '한별',
+    'किरण',
+    'น้ำฝน',
+    '🦄 Lou',
+    '👩‍👩‍👧 Trio',
+    '🇧🇷',
+    '007',
+  ],
+  'Someone',
+].map((displayName, index) => toPerson(30 + index, { displayName, firstName: displayName, profileImageUrl: null }))
+
 export function toListed(person: Person, friendStatus: ListedPerson['friendStatus']): ListedPerson {
   const areFriends = friendStatus === 'friends'
   return { ...person, friendStatus, areFriends, isFriendWithCurrentUser: areFriends }
@@ -113,7 +134,10 @@ export function toCard(number: number, more: Partial<FeedEvent> = {}): FeedEvent
     ...common,
     id: toId(2, number),
     host: toPerson(number % 5 || 5),
-    attendeesPreview: toPeople(4, 5).map(({ id, profileImageUrl }) => ({ id, user: { profileImageUrl } })),
+    attendeesPreview: toPeople(4, 5).map(({ id, firstName, profileImageUrl }) => ({
+      id,
+      user: { profileImageUrl, initial: firstName },
+    })),
     via: null,
     can: { rsvp: true },
     friendsGoing: ['Cleo Okafor', 'Dan Novak'],

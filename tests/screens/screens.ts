@@ -257,6 +257,7 @@ const connect: States = {
     answers: [answer(listFriends, [...toPeople(59), max]), answer(listCrews, crews)],
     isDarkToo: true,
   },
+  'names-of-all-kinds': { path: '/friends', answers: [answer(listFriends, data.namesOfAllKinds)], isDarkToo: true },
   loading: { path: '/friends', answers: [trouble(listFriends, 'never'), trouble(listCrews, 'never')] },
   error: { path: '/friends', answers: [refuse(listFriends, 'internal'), refuse(listCrews, 'internal')] },
   offline: { path: '/friends', isOffline: true },

@@ -25,6 +25,13 @@ test('a picture that does not load becomes an animal', () => {
   expect(screen.getByText('🐵')).toBeTruthy()
 })
 
+test('whoever has no picture is their initial; without any name the default animal', () => {
+  render(<Avatar person={{ id: 'a', displayName: 'ömer Demir' }} />)
+  render(<Avatar person={{ id: 'b', displayName: null, initial: 'z' }} />)
+  render(<Avatar person={{ id: 'c' }} />)
+  for (const sign of ['Ö', 'Z', '🐵']) expect(screen.getByText(sign)).toBeTruthy()
+})
+
 test('an animal in the profile is shown on a colour that stays the person’s own', () => {
   const first = render(<Avatar person={{ id: 'maya', profileImageUrl: '🐶' }} />)
   const color = toAvatarColor('maya')

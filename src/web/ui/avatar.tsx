@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { toInitial } from '#shared/initials.ts'
 import { toAvatarColor } from '#shared/seeded-random.ts'
 import { findPictureUrl, toAnimal } from '#web/lib/pictures/profile-image.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
@@ -7,6 +8,8 @@ import { backgroundOf, pickColor } from '#web/ui/colors.ts'
 export type AvatarPerson = {
   id: string
   displayName?: string | null
+  /** Where there is no name. */
+  initial?: string | null | undefined
   profileImageUrl?: string | null
   /** Where the id is not the person's. */
   color?: number | undefined
@@ -30,7 +33,7 @@ type AvatarProps = {
   className?: string | undefined
 }
 
-/** A person's picture, or their animal on the person's colour. Hidden from screen readers: the name is beside it. */
+/** A person's picture, animal or initial, on the person's colour. Hidden from screen readers: the name is beside it. */
 export function Avatar({ person, size = 'medium', className }: AvatarProps) {
   const url = findPictureUrl(person.profileImageUrl)
   return (
@@ -43,13 +46,15 @@ export function Avatar({ person, size = 'medium', className }: AvatarProps) {
         className,
       )}
     >
-      {url ? (
-        <Picture key={url} url={url} value={person.profileImageUrl} />
-      ) : (
-        <span>{toAnimal(person.profileImageUrl)}</span>
-      )}
+      {url ? <Picture key={url} url={url} value={person.profileImageUrl} /> : <Sign person={person} />}
     </span>
   )
+}
+
+function Sign({ person: { profileImageUrl, displayName, initial } }: { person: AvatarPerson }) {
+  const letter = profileImageUrl ? '' : toInitial(initial || displayName)
+  if (!letter) return <span>{toAnimal(profileImageUrl)}</span>
+  return <span className="font-display font-extrabold text-[0.86em]">{letter}</span>
 }
 
 function Picture({ url, value }: { url: string; value: string | null | undefined }) {

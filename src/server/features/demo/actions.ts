@@ -24,7 +24,7 @@ import { keepRecording } from '#server/features/media/actions.ts'
 import { setTranscript } from '#server/features/media/queries.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { root } from '#server/root.ts'
-import { animals, toUploadUrl } from '#shared/avatars.ts'
+import { toUploadUrl } from '#shared/avatars.ts'
 import { toHandle } from '#shared/names.ts'
 
 const staleMs = 2 * 86_400_000
@@ -64,8 +64,7 @@ export function toNewcomer(typed: string): (Name & { firstName: string }) | null
 
 /** A new person who starts with friends among the crew, so that the feed is not empty. */
 export async function insertNewcomer(tx: Tx, name: Name): Promise<string> {
-  const profileImageUrl = animals[Math.floor(Math.random() * animals.length)] ?? null
-  const userId = await insertNewUser(tx, { ...name, email: null, profileImageUrl })
+  const userId = await insertNewUser(tx, { ...name, email: null, profileImageUrl: null })
   const ids = await listSampleIds(tx)
   const known = (samples: string[]) => samples.flatMap((sample) => ids.get(sample) ?? [])
   const { friends, requestsFrom } = crew.newcomer

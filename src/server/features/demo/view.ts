@@ -2,6 +2,7 @@ import { newcomerFriends, samplePeople } from '#server/features/demo/actions.ts'
 import { toWayLinks, type WaysPage } from '#server/features/sign-in/ways-in-view.ts'
 import { html } from '#server/html/html.ts'
 import { toPage } from '#server/html/page.ts'
+import { toInitial } from '#shared/initials.ts'
 import { limits } from '#shared/limits.ts'
 import { theme } from '#shared/palette.ts'
 import { product } from '#shared/product.ts'
@@ -61,7 +62,7 @@ function toPersonButton({ id, name, avatar, line }: (typeof samplePeople)[number
   return html`
           <li>
             <button class="person" name="person" value="${id}">
-              <span class="avatar ${colors[toAvatarColor(accountId)]}" aria-hidden="true">${avatar}</span>
+              <span class="avatar ${colors[toAvatarColor(accountId)]}${!avatar && ' initial'}" aria-hidden="true">${avatar ?? toInitial(name)}</span>
               <span class="words"><span class="name">${name}</span> <span class="about">${line}</span></span>
             </button>
           </li>`

@@ -157,7 +157,7 @@ function CrewCard({ person, crew: { name, emoji, members, memberCount }, isOpen 
           {members.map((member, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and never move
             <li key={index} className="grid w-17 max-[22rem]:w-15 content-start justify-items-center gap-1">
-              <Avatar person={{ id: member.firstName, ...member }} />
+              <Avatar person={{ id: member.firstName, displayName: member.firstName, ...member }} />
               <span className="line-clamp-2 w-full hyphens-auto font-bold text-tiny leading-tight">
                 {member.firstName}
               </span>

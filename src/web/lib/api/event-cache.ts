@@ -150,9 +150,9 @@ function toCard(card: FeedEvent, detail: EventDetail): FeedEvent {
     ...(Object.fromEntries(shared) as Partial<FeedEvent>),
     description: isLong ? `${letters.slice(0, limits.cardDescription).join('').trimEnd()}…` : detail.description,
     friendsGoing: detail.can.edit ? card.friendsGoing : toFriendsGoing(detail),
-    attendeesPreview: going.map(({ id, user: { profileImageUrl, color } }) => ({
+    attendeesPreview: going.map(({ id, user: { profileImageUrl, color, initial } }) => ({
       id,
-      user: { profileImageUrl, color },
+      user: { profileImageUrl, color, initial },
     })),
   }
 }
