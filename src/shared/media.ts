@@ -16,8 +16,8 @@ export const uploadProfilePicture = defineEndpoint({
 export const chooseAnimal = defineEndpoint({
   method: 'PUT',
   path: '/api/auth/user/avatar',
-  summary: 'Makes an animal the own profile picture; an uploaded one goes.',
-  body: z.object({ animal: z.enum(animals, { error: 'Choose one of the animals.' }) }),
+  summary: 'Makes an animal the own profile picture, or null for the own initial; an uploaded one goes.',
+  body: z.object({ animal: z.nullable(z.enum(animals, { error: 'Choose one of the animals.' })) }),
   reply: CurrentUser,
 })
 

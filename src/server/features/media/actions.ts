@@ -82,7 +82,7 @@ export async function showPicture(tx: Tx, userId: string, key: string): Promise<
   await announcePerson(tx, userId)
 }
 
-export async function showAnimal(tx: Tx, userId: string, animal: string): Promise<void> {
+export async function showAnimal(tx: Tx, userId: string, animal: string | null): Promise<void> {
   await updateUser(tx, userId, { profile_image_url: animal })
   await dropPictures(tx, userId)
   await announcePerson(tx, userId)

@@ -275,6 +275,13 @@ describe('an animal', () => {
     await expect.poll(listFiles).not.toContain(keyOf(url))
   })
 
+  it('goes for the initial', async () => {
+    const { cookie } = await signUp()
+    await server.call(chooseAnimal, { as: cookie, body: { animal: '🐱' } })
+    const { body } = await server.call(chooseAnimal, { as: cookie, body: { animal: null } })
+    expect(body.profileImageUrl).toBeNull()
+  })
+
   it('is one of the three', async () => {
     const { cookie } = await signUp()
     const body = { animal: 'https://elsewhere.example/a.png' as '🐱' }

@@ -134,3 +134,14 @@ test('an animal is chosen with one tap and shown before the answer', async () =>
   await answer(Response.json({ ...maya, profileImageUrl: '🐱' }))
   expect(screen.getByText('🐱')).toBeTruthy()
 })
+
+test('the initial can be chosen again', async () => {
+  const answer = holdAnswer()
+  const { person } = open()
+  await person.click(screen.getByRole('button', { name: 'Change your picture' }))
+  await person.click(await screen.findByRole('button', { name: 'Your initial' }))
+  expect(screen.getByText('M')).toBeTruthy()
+  expect(server.mock.calls[0]?.[1]?.body).toBe('{"animal":null}')
+  await answer(Response.json({ ...maya, profileImageUrl: null }))
+  expect(screen.getByText('M')).toBeTruthy()
+})

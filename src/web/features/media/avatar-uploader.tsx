@@ -3,7 +3,6 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import type { CurrentUser } from '#shared/accounts.ts'
 import { PictureDialog } from '#web/features/media/picture-dialog.tsx'
 import { usePictureUpload } from '#web/features/media/use-picture-upload.ts'
-import { findPictureUrl, toAnimal } from '#web/lib/pictures/profile-image.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -13,7 +12,7 @@ export function AvatarUploader({ me }: { me: CurrentUser }) {
   const [isChoosing, setChoosing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const { pending, upload, choose } = usePictureUpload()
-  const shown = pending?.animal ? { ...me, profileImageUrl: pending.animal } : me
+  const shown = pending?.animal !== undefined ? { ...me, profileImageUrl: pending.animal } : me
 
   function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
@@ -61,7 +60,7 @@ export function AvatarUploader({ me }: { me: CurrentUser }) {
       <input ref={input} type="file" accept="image/*" hidden aria-label="Picture file" onChange={take} />
       {isChoosing && (
         <PictureDialog
-          current={findPictureUrl(me.profileImageUrl) ? null : toAnimal(me.profileImageUrl)}
+          me={me}
           onPick={() => input.current?.click()}
           onChoose={(animal) => {
             setChoosing(false)

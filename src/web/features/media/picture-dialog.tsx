@@ -1,21 +1,22 @@
 import { ImageUp } from 'lucide-react'
+import type { CurrentUser } from '#shared/accounts.ts'
 import { type Animal, animals } from '#shared/avatars.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 const names: Record<Animal, string> = { '🐵': 'Monkey', '🐶': 'Dog', '🐱': 'Cat' }
 
 type PictureDialogProps = {
-  /** The current animal, if the picture is one. */
-  current: Animal | null
+  me: CurrentUser
   onPick: () => void
-  onChoose: (animal: Animal) => void
+  onChoose: (animal: Animal | null) => void
   onClose: () => void
 }
 
-/** A photo of one's own, or one of the animals. */
-export function PictureDialog({ current, onPick, onChoose, onClose }: PictureDialogProps) {
+/** A photo of one's own, the initial, or one of the animals. */
+export function PictureDialog({ me, onPick, onChoose, onClose }: PictureDialogProps) {
   return (
     <Dialog
       open
@@ -27,23 +28,26 @@ export function PictureDialog({ current, onPick, onChoose, onClose }: PictureDia
         Upload a picture
       </Button>
       <fieldset className="mt-5 mb-2">
-        <legend className="mx-auto mb-3 font-bold">Or be an animal</legend>
-        <div className="flex justify-center gap-5">
-          {animals.map((animal) => (
-            <button
-              key={animal}
-              type="button"
-              aria-label={names[animal]}
-              aria-pressed={animal === current}
-              className={classNames(
-                'pressable-small grid size-18 place-items-center rounded-full border-2 border-ink font-emoji text-[2.25rem] leading-none',
-                animal === current ? 'bg-mint' : 'bg-card',
-              )}
-              onClick={() => onChoose(animal)}
-            >
-              {animal}
-            </button>
-          ))}
+        <legend className="mx-auto mb-3 font-bold">Or be your initial, or an animal</legend>
+        <div className="flex justify-center gap-1">
+          {[null, ...animals].map((animal) => {
+            const isChosen = animal === me.profileImageUrl
+            return (
+              <button
+                key={animal}
+                type="button"
+                aria-label={animal ? names[animal] : 'Your initial'}
+                aria-pressed={isChosen}
+                className={classNames(
+                  'rounded-full border-2 p-1',
+                  isChosen ? 'border-ink bg-mint' : 'border-transparent',
+                )}
+                onClick={() => onChoose(animal)}
+              >
+                <Avatar person={{ ...me, profileImageUrl: animal }} size="large" />
+              </button>
+            )
+          })}
         </div>
       </fieldset>
     </Dialog>

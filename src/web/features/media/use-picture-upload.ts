@@ -10,7 +10,7 @@ import { shrinkPicture } from '#web/lib/pictures/shrink-picture.ts'
 import { toastError } from '#web/ui/toast.ts'
 
 /** An upload in progress: shown optimistically, rolled back on failure. */
-type Pending = { picture: string | null; animal: Animal | null }
+type Pending = { picture: string | null; animal?: Animal | null }
 
 /** Such as HEIC, which only Safari decodes. */
 class UnreadablePicture extends Error {}
@@ -40,7 +40,7 @@ export function usePictureUpload() {
       throw new UnreadablePicture()
     })
     const preview = URL.createObjectURL(small)
-    setPending({ picture: preview, animal: null })
+    setPending({ picture: preview })
     const form = new FormData()
     form.set(uploadProfilePicture.upload, small, 'picture.jpg')
     return callApi(uploadProfilePicture, {}, { form }).finally(() => URL.revokeObjectURL(preview))
@@ -52,11 +52,12 @@ export function usePictureUpload() {
     upload(file: File): boolean {
       if (file.size > limits.pictureBytes) return refuse('File too large', 'Please select an image smaller than 5MB')
       if (!file.type.startsWith('image/')) return refuse('Invalid file type', 'Please select an image file')
-      setPending({ picture: null, animal: null })
+      setPending({ picture: null })
       void save(() => sendPicture(file))
       return true
     },
-    choose(animal: Animal): void {
+    /** Null for the initial. */
+    choose(animal: Animal | null): void {
       setPending({ picture: null, animal })
       void save(() => callApi(chooseAnimal, { body: { animal } }))
     },
