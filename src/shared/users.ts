@@ -12,6 +12,13 @@ export const ListedPerson = z.extend(Person, {
 })
 export type ListedPerson = z.infer<typeof ListedPerson>
 
+/** `names`: the first names of two of them at most. */
+const FriendsInCommon = z.object({ count: z.number(), names: z.array(z.string()) })
+
+/** `inCommon`: of those who share their display name with another in the list, to tell them apart. */
+export const FoundPerson = z.extend(ListedPerson, { inCommon: z.nullable(FriendsInCommon) })
+export type FoundPerson = z.infer<typeof FoundPerson>
+
 /** Counts only events that the viewer may see. */
 export const Profile = z.extend(ListedPerson, {
   friendCount: z.number(),
@@ -60,7 +67,7 @@ export const searchUsers = defineEndpoint({
   path: '/api/users/search',
   summary: 'People by name from three characters on, or exactly by a whole e-mail address.',
   query: z.object({ q: Line.check(z.maxLength(320)) }),
-  reply: z.array(ListedPerson),
+  reply: z.array(FoundPerson),
   lists: ['feed', 'extended-feed', 'friends', 'friend-requests'],
 })
 
@@ -76,5 +83,5 @@ export const lookUpPhones = defineEndpoint({
       .array(Text.check(z.maxLength(40)))
       .check(z.minLength(1, { error: 'Choose at least one number.' }), z.maxLength(lookupMaximum)),
   }),
-  reply: z.array(ListedPerson),
+  reply: z.array(FoundPerson),
 })

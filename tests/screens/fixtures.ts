@@ -6,7 +6,7 @@ import type { Invite } from '#shared/invites.ts'
 import type { Notification } from '#shared/notifications.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
 import type { Person } from '#shared/schemas.ts'
-import type { ListedPerson } from '#shared/users.ts'
+import type { FoundPerson, ListedPerson } from '#shared/users.ts'
 import { appConfig } from '#tests/support/app-config.ts'
 
 // The people and things of the screens, one builder for each noun. Its argument is what differs.
@@ -74,6 +74,10 @@ export const namesOfAllKinds = [
 export function toListed(person: Person, friendStatus: ListedPerson['friendStatus']): ListedPerson {
   const areFriends = friendStatus === 'friends'
   return { ...person, friendStatus, areFriends, isFriendWithCurrentUser: areFriends }
+}
+
+export function toFound(...listed: Parameters<typeof toListed>): FoundPerson {
+  return { ...toListed(...listed), inCommon: null }
 }
 
 function toViewer(more: Partial<CurrentUser> = {}): CurrentUser {

@@ -243,7 +243,15 @@ const crews = [
 function asked(number: number, requester = toPerson(number)) {
   return { id: hosted.id, userId: requester.id, createdAt: inHours(-number), requester }
 }
-const found = [data.toListed(cleo, 'friends'), data.toListed(max, 'none'), data.toListed(toPerson(24), 'pending_sent')]
+const found = [data.toFound(cleo, 'friends'), data.toFound(max, 'none'), data.toFound(toPerson(24), 'pending_sent')]
+const anas = [
+  { count: 4, names: ['Ben', 'Cleo'] },
+  { count: 1, names: ['Maximiliana-Konstantina'] },
+  { count: 0, names: [] },
+].map((inCommon, index) => ({
+  ...data.toFound(toPerson(40 + index, { displayName: 'Ana Silva', firstName: 'Ana', profileImageUrl: null }), 'none'),
+  inCommon,
+}))
 
 const connect: States = {
   nobody: { path: '/friends', viewer: newcomer, answers: [answer(listFriends, [])] },
@@ -281,6 +289,7 @@ const connect: States = {
     ],
   },
   'search-found': { path: '/search?q=cle', answers: [answer(searchUsers, found)] },
+  'search-namesakes': { path: '/search?q=ana', answers: [answer(searchUsers, anas)], isDarkToo: true },
   'search-nobody': { path: '/search?q=zzyzx' },
   'search-address': { path: '/search?q=someone@example.com' },
   crew: { path: `/friends?crew=${crews[0]?.id}`, answers: [answer(listCrews, crews)] },

@@ -6,9 +6,9 @@ import type { ListedPerson } from '#shared/users.ts'
 
 type Row<T> = { json: T }
 
-/** Whether the viewer may see the person u: neither blocked either way nor suspended. */
-function isVisibleTo(viewer: string): string {
-  return `u.suspended_at is null and u.id not in (select blocked from blocked_with(${viewer}) blocked)`
+/** Whether the viewer may see this person: neither blocked either way nor suspended. */
+function isVisibleTo(viewer: string, person = 'u'): string {
+  return `${person}.suspended_at is null and ${person}.id not in (select blocked from blocked_with(${viewer}) blocked)`
 }
 
 /** The fields that ListedPerson adds to Person (shared/users.ts). */
@@ -66,7 +66,7 @@ const byName = findPeople(
   `${found}`,
 )
 
-/** JSON text of ListedPerson[]: people whose first, last or full name begins with these words. */
+/** JSON text of FoundPerson[]: people whose first, last or full name begins with these words. */
 export function listByName(reads: Queries, viewerId: string, words: string): Promise<string> {
   return queryPeople(reads, byName, [viewerId, words.toLowerCase()])
 }
@@ -104,7 +104,18 @@ function findPeople(name: string, people: string, most: string): Prepared {
       left join friends_of($1) friend (id) on friend.id = u.id
       where u.id <> $1 and ${isVisibleTo('$1')}
       order by is_friend desc, shown, u.id
-      limit ${most})
+      limit ${most}),
+    -- Who has a namesake among them is told apart by friends in common: to the viewer each of those shows this friend anyway.
+    namesakes as materialized (
+      select b.id from best b where (select count(*) from best other where other.shown = b.shown) > 1),
+    common as (
+      select n.id, json_build_object('count', count(*),
+        'names', to_json((array_agg(coalesce(nullif(c.first_name, ''), display_name(null, null, c.email))
+          order by lower(c.first_name), c.id))[1:2])) as friends
+      from namesakes n cross join lateral friends_of(n.id) theirs (id) join friends_of($1) mine (id) on mine.id = theirs.id
+        join users c on c.id = mine.id
+      where ${isVisibleTo('$1', 'c')}
+      group by n.id)
     select coalesce(json_agg(json_build_object(
         'id', u.id,
         'displayName', display_name(u.first_name, u.last_name, u.email),
@@ -115,7 +126,9 @@ function findPeople(name: string, people: string, most: string): Prepared {
         'profileImageUrl', u.profile_image_url,
         'friendStatus', ${friendStatusOf('$1', 'u.id')},
         'areFriends', u.is_friend,
-        'isFriendWithCurrentUser', u.is_friend) order by u.is_friend desc, u.shown, u.id), '[]')::text
+        'isFriendWithCurrentUser', u.is_friend,
+        'inCommon', case when u.id in (select n.id from namesakes n)
+          then coalesce((select c.friends from common c where c.id = u.id), '{"count":0,"names":[]}') end) order by u.is_friend desc, u.shown, u.id), '[]')::text
     from best u`,
   }
 }

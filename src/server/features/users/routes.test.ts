@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { requestFriend } from '#shared/friends.ts'
 import { toDisplayName } from '#shared/names.ts'
 import { getUser, listUserEvents, listUserFriends, lookUpPhones, searchUsers } from '#shared/users.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
@@ -130,6 +131,39 @@ test('a name is found by its beginnings, friends first, without oneself and the 
   expect((await search(me, 'quentz')).body).toMatchObject([
     { id: friend.id, friendStatus: 'friends', email: null, phoneNumber: null },
   ])
+})
+
+test('people of one name are told apart by friends in common, whom the viewer sees', async () => {
+  const me = await house.arrive('Ina')
+  const [one, other, stranger] = [
+    await house.arrive('Wanda', { last_name: 'Same' }),
+    await house.arrive('wanda', { last_name: 'SAME' }),
+    await house.arrive('Wanda', { last_name: 'Other' }),
+  ]
+  const [cleo, ben, dan, suspended, elsewhere, asked] = [
+    await house.arrive('Cleo'),
+    await house.arrive('Ben'),
+    await house.arrive('Dan'),
+    await house.arrive('Gone', { suspended_at: new Date() }),
+    await house.arrive('Elsewhere'),
+    await house.arrive('Asked'),
+  ]
+  for (const friend of [cleo, ben, dan, suspended, asked]) await befriend(house.db, me, friend)
+  for (const friend of [cleo, ben, dan, suspended, elsewhere]) await befriend(house.db, one, friend)
+  await house.call(requestFriend, { as: asked.as, body: { friendId: other.id } })
+  await befriend(house.db, stranger, ben)
+  const found = (await search(me, 'wanda')).body.map(({ id, inCommon }) => [id, inCommon])
+  expect(new Map(found as [string, unknown][])).toEqual(
+    new Map<string, unknown>([
+      [one.id, { count: 3, names: ['Ben', 'Cleo'] }],
+      [other.id, { count: 0, names: [] }],
+      [stranger.id, null],
+    ]),
+  )
+  // Whoever is named lists that person among their own friends anyway.
+  for (const friend of [ben, cleo, dan]) expect(idsOf(await seeFriends(me, friend))).toContain(one.id)
+  await block(house.db, other, me)
+  expect((await search(me, 'wanda')).body.every(({ inCommon }) => inCommon === null)).toBe(true)
 })
 
 test('signs that mean something to the database mean nothing to the search', async () => {

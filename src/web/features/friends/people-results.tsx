@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { ListedPerson } from '#shared/users.ts'
+import type { FoundPerson } from '#shared/users.ts'
 import { FriendStanding } from '#web/features/friends/friend-button.tsx'
-import { canSearch } from '#web/features/friends/people-search-model.ts'
+import { canSearch, toCommonWords } from '#web/features/friends/people-search-model.ts'
 import { usePeopleSearch } from '#web/features/friends/use-people-search.ts'
 import { toSentence } from '#web/lib/api/api.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -15,10 +15,10 @@ type PeopleResultsProps = {
   /** The empty state; null renders nothing until there are results. */
   nobody: ReactNode | null
   /** What else can be done with a person, below the row. */
-  renderMore?: ((person: ListedPerson) => ReactNode) | undefined
+  renderMore?: ((person: FoundPerson) => ReactNode) | undefined
 }
 
-const toCount = (people: ListedPerson[]) => (people.length === 1 ? '1 person found' : `${people.length} people found`)
+const toCount = (people: FoundPerson[]) => (people.length === 1 ? '1 person found' : `${people.length} people found`)
 
 /** Search results, friends first. */
 export function PeopleResults({ text, from, nobody, renderMore }: PeopleResultsProps) {
@@ -58,7 +58,7 @@ function Waiting() {
   )
 }
 
-type FoundProps = Omit<PeopleResultsProps, 'text'> & { people: ListedPerson[]; isFading: boolean }
+type FoundProps = Omit<PeopleResultsProps, 'text'> & { people: FoundPerson[]; isFading: boolean }
 
 function Found({ people, from, isFading, nobody, renderMore }: FoundProps) {
   if (people.length === 0) return nobody
@@ -70,6 +70,7 @@ function Found({ people, from, isFading, nobody, renderMore }: FoundProps) {
             key={person.id}
             person={person}
             from={from}
+            note={toCommonWords(person.inCommon)}
             action={<FriendStanding person={person} status={person.friendStatus} />}
             below={renderMore?.(person)}
           />
