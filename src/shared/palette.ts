@@ -14,8 +14,22 @@ export const theme = {
 /** Between tomato and marigold: something is wrong, but not all. */
 export const tangerine = '#ff9436'
 
-export const light = { paper: '#fff7e8', wall: '#ffe6ad', card: '#ffffff', ink: '#1c1633', link: '#1b5fd1' } as const
-export const dark = { paper: '#17132a', wall: '#0e0b1b', card: '#221c3c', ink: '#fff3dc', link: '#8fbcff' } as const
+export const light = {
+  paper: '#fff7e8',
+  wall: '#ffe6ad',
+  card: '#ffffff',
+  ink: '#1c1633',
+  link: '#1b5fd1',
+  danger: '#c42a12',
+} as const
+export const dark = {
+  paper: '#17132a',
+  wall: '#0e0b1b',
+  card: '#221c3c',
+  ink: '#fff3dc',
+  link: '#8fbcff',
+  danger: '#ff8a73',
+} as const
 
 /** How much of the ink soft and faint ink keep, as the last two digits of a colour. */
 export const softness = { light: { soft: 'ad', faint: '1f' }, dark: { soft: 'b8', faint: '2e' } } as const

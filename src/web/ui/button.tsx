@@ -4,7 +4,7 @@ import { classNames } from '#web/lib/text/class-names.ts'
 import { backgroundOf, type PaperColor } from '#web/ui/colors.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-export type ButtonColor = PaperColor | 'danger'
+export type ButtonColor = PaperColor | 'danger' | 'warning'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 type Look = {
@@ -14,7 +14,11 @@ type Look = {
   fullWidth?: boolean | undefined
 }
 
-const danger = 'bg-ink text-paper [--shadow-color:var(--tomato)]'
+const dangers = {
+  danger: 'border-ink bg-ink text-paper [--shadow-color:var(--tomato)]',
+  /** Leads to something final, which it does not do by itself. */
+  warning: 'border-danger bg-card text-danger [--shadow-color:var(--danger)]',
+}
 
 const sizes: Record<ButtonSize, string> = {
   small: 'min-h-11 px-4 py-1.5 text-small touch-area',
@@ -74,9 +78,9 @@ export function ButtonLink({ to, href, color, size, icon, fullWidth, className, 
 
 function toClassName({ color = 'tomato', size = 'medium', fullWidth }: Look, className?: string) {
   return classNames(
-    'pressable inline-flex items-center justify-center gap-2 rounded-full border-2 border-ink text-center font-bold leading-tight',
+    'pressable inline-flex items-center justify-center gap-2 rounded-full border-2 text-center font-bold leading-tight',
     'disabled:opacity-60 aria-disabled:opacity-60',
-    color === 'danger' ? danger : backgroundOf[color],
+    color === 'danger' || color === 'warning' ? dangers[color] : `border-ink ${backgroundOf[color]}`,
     sizes[size],
     fullWidth && 'w-full',
     className,

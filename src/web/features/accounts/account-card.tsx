@@ -49,7 +49,7 @@ export function AccountCard({ continued, onStale, onDone }: AccountCardProps) {
         >
           Download my data
         </Button>
-        <Button color="plain" icon={<Trash2 className="size-5" />} onClick={() => setDeleting(true)}>
+        <Button color="warning" icon={<Trash2 className="size-5" />} onClick={() => setDeleting(true)}>
           Delete my account
         </Button>
       </div>

@@ -81,10 +81,13 @@ export function EventCard({ event, hasFirstPicture, viewerId, answer, voice, onF
   )
 }
 
+/** Whoever is a friend is the usual: it says so without calling. */
+const quiet = 'border-transparent! bg-transparent! text-ink-soft! shadow-none!'
+
 /** The friend button: who is a friend, who was asked, who is a stranger. */
 function toStanding(status: FriendStatus, name: string) {
   if (status === 'friends')
-    return { label: `You and ${name}`, color: 'mint', icon: <UserRoundCheck className="size-5" /> } as const
+    return { label: `You and ${name}`, className: quiet, icon: <UserRoundCheck className="size-5" /> }
   const waiting = { color: 'marigold', icon: <Hourglass className="size-5" /> } as const
   if (status === 'pending_sent') return { label: `You asked ${name}`, ...waiting }
   if (status === 'pending_received') return { label: `${name} asked you`, ...waiting }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Undo2, UserMinus, UserPlus } from 'lucide-react'
+import { Undo2, UserPlus } from 'lucide-react'
 import { useEffect } from 'react'
 import type { FriendStatus } from '#shared/friends.ts'
 import { useFriendStatus, useRequestFriend, useTakeBackRequest, useUnfriend } from '#web/features/friends/api.ts'
@@ -33,8 +33,13 @@ export function FriendDialog({ host, open, onOpenChange }: FriendDialogProps) {
       description={data && toDescription(data.status, name)}
       footer={
         data && (
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink to={`/user/${host.id}`} color="plain" className="flex-1" onClick={close}>
+          <div className={isFriend ? 'grid gap-1' : 'flex flex-wrap gap-3'}>
+            <ButtonLink
+              to={`/user/${host.id}`}
+              color={isFriend ? 'tomato' : 'plain'}
+              className="flex-1"
+              onClick={close}
+            >
               View Profile
             </ButtonLink>
             {isFriend ? <RemoveFriend host={host} onDone={close} /> : <AddFriend host={host} onDone={close} />}
@@ -101,18 +106,17 @@ function TakeBack({ host, onDone }: { host: Host; onDone: () => void }) {
   )
 }
 
+/** The least of what one does with a friend. */
 function RemoveFriend({ host, onDone }: { host: Host; onDone: () => void }) {
   const removal = useUnfriend(host, onDone)
   return (
-    <Button
-      color="danger"
-      className="flex-1"
-      icon={<UserMinus className="size-5" />}
-      busy={removal.isPending}
-      busyLabel="Removing..."
-      onClick={() => confirm(`Remove ${host.displayName} from your crew?`) && removal.mutate()}
+    <button
+      type="button"
+      aria-disabled={removal.isPending || undefined}
+      className="min-h-12 rounded-full px-4 font-semibold text-ink-soft text-small underline underline-offset-4"
+      onClick={() => !removal.isPending && confirm(`Remove ${host.displayName} from your crew?`) && removal.mutate()}
     >
-      Remove Friend
-    </Button>
+      {removal.isPending ? 'Removing...' : 'Remove Friend'}
+    </button>
   )
 }
