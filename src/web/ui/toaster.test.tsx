@@ -26,6 +26,30 @@ test('there is one message at a time: the newest', async () => {
   expect(screen.getByText('Second')).toBeTruthy()
 })
 
+test('what can be undone stays its five seconds, and then comes the newest of what waited', async () => {
+  const undoing = { actions: [{ label: 'Undo', run: () => {} }] }
+  await show(() => toast({ title: 'Taken back', ...undoing }))
+  await show(() => toastSuccess('Copied'))
+  await show(() => toast({ title: 'That too', ...undoing }))
+  await show(() => toastSuccess('Sent'))
+  await wait(4_900)
+  expect(screen.getByTestId('toast').textContent).toContain('Taken back')
+  await wait(200)
+  expect(screen.getByTestId('toast').textContent).toContain('That too')
+  fireEvent.click(screen.getByRole('button', { name: 'Close message' }))
+  expect(screen.getByTestId('toast').textContent).toBe('Sent')
+  await wait(2_600)
+  expect(shown()).toHaveLength(0)
+})
+
+test('a message that waits can be withdrawn', async () => {
+  await show(() => toast({ title: 'Taken back', actions: [{ label: 'Undo', run: () => {} }] }))
+  const id = toast({ title: 'Sending' })
+  dismissToast(id)
+  await wait(5_100)
+  expect(shown()).toHaveLength(0)
+})
+
 test('a message lasts five seconds, the product’s own two and a half', async () => {
   await show(() => toast({ title: 'Slow' }))
   await wait(4_900)
@@ -72,6 +96,20 @@ test('swiping 50 px to the right dismisses, less does not', async () => {
   expect(shown()).toHaveLength(1)
   swipe(50)
   expect(shown()).toHaveLength(0)
+})
+
+test('an action runs once, closes the message, and gives the focus back', async () => {
+  const before = document.body.appendChild(document.createElement('button'))
+  const run = vi.fn()
+  before.focus()
+  await show(() => toast({ title: "You're not going any more", actions: [{ label: 'Undo', run }] }))
+  expect(screen.getByRole('status').textContent).toContain('Undo')
+  fireEvent.keyDown(window, { key: 'F8' })
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus())
+  await wait(20_000)
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect([run.mock.calls.length, shown().length, document.activeElement]).toEqual([1, 0, before])
+  before.remove()
 })
 
 test('F8 brings the keyboard to the messages', () => {
