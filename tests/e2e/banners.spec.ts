@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
+import { expectNoAxeViolations, listCovered } from '#tests/e2e/support/accessibility.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 import { waitForWorker } from '#tests/e2e/support/worker.ts'
@@ -55,6 +55,34 @@ test('a slow line is said, to visitors too', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText(slow)).toBeVisible()
   await expectNoAxeViolations(page)
+})
+
+test('our card about pushes comes after the first answer, with the next page, and in its flow', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }))
+  await signInAsNewcomer(page, 'Annie Answer')
+  await waitForFeed(page)
+  const card = page.getByRole('region', { name: 'About notifications' })
+  async function comeBackToFeed() {
+    await page.getByRole('link', { name: 'My Crew', exact: true }).click()
+    await page.getByRole('link', { name: 'Feed' }).click()
+    await expect(page.getByRole('tab', { name: 'My Crew' })).toBeVisible()
+  }
+  await comeBackToFeed()
+  await expect(card).toHaveCount(0)
+  const spon = page.getByRole('article').first()
+  await spon.getByRole('button', { name: "I'm going" }).click()
+  await expect(spon.getByRole('button', { name: "I'm going", pressed: true })).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await expect(async () => {
+    await comeBackToFeed()
+    await expect(card).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expectNoAxeViolations(page)
+  expect(await page.evaluate(listCovered)).toEqual([])
+  await card.getByRole('button', { name: 'Not now' }).click()
+  await expect(card).toHaveCount(0)
+  await comeBackToFeed()
+  await expect(card).toHaveCount(0)
 })
 
 test('the numbers of a page are there for developers', async ({ page }) => {

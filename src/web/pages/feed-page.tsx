@@ -24,6 +24,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { PageNote } from '#web/ui/page-note.tsx'
 import { SegmentedTabs, toTabId } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -81,6 +82,7 @@ export function FeedPage() {
       <div {...tabRow}>
         <SegmentedTabs label="Whose events" segments={tabs} value={tab} onChange={choose} panelId={panelId} />
       </div>
+      {!share && <PageNote />}
       <div role="tabpanel" id={panelId} aria-labelledby={toTabId(panelId, tab)}>
         <Suspense>{isSomethingWaiting && <WaitingSpons />}</Suspense>
         <Suspense>{off && <OffNote key={off.id} {...off} />}</Suspense>

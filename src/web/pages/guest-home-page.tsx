@@ -10,6 +10,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { PageNote } from '#web/ui/page-note.tsx'
 
 /** A guest's small world: the spons that they were let into. */
 export function GuestHomePage() {
@@ -29,6 +30,7 @@ export function GuestHomePage() {
       <h1 tabIndex={-1} className="text-h1">
         Your spons
       </h1>
+      <PageNote />
       <FeedList tab="crew" empty={<NothingOn />} renderCard={(event) => <Row event={event} />} />
       <KeepPlace />
     </Page>

@@ -13,6 +13,7 @@ import { EmptyNote } from '#web/ui/empty-note.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageNote } from '#web/ui/page-note.tsx'
 
 export function NotificationsPage() {
   useDocumentMeta(pageMeta['/notifications'])
@@ -23,6 +24,7 @@ export function NotificationsPage() {
   return (
     <Page className="grid grid-cols-1 content-start gap-6">
       <PageHeader title={<Title />} backTo="/" />
+      <PageNote />
       <FriendRequests from="/notifications" renderMenu={(person) => <PersonMenu person={person} />} />
       <WaitingInvites from="/notifications" renderMenu={(person) => <PersonMenu person={person} />} />
       <NotificationList

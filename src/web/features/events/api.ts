@@ -22,6 +22,7 @@ import { refreshLists } from '#web/lib/api/query-keys.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { useFormKey } from '#web/lib/api/use-form-key.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
+import { askAboutPushes } from '#web/lib/push/push-question.ts'
 import { useDebouncedValue } from '#web/lib/state/use-debounced-value.ts'
 import { toastError } from '#web/ui/toast.ts'
 
@@ -90,6 +91,7 @@ export function useSaveEvent(id: string | null, { inviteeIds = [], replaces, onP
     },
     onSuccess: (event) => {
       onPosted?.()
+      if (!id) askAboutPushes()
       if (!event) return
       storeEvent(client, event)
       void refreshLists(client, cardLists)

@@ -3,6 +3,7 @@ import type { EventDetail, RsvpResponse } from '#shared/events.ts'
 import { answerAsGuest } from '#shared/guests.ts'
 import { limits } from '#shared/limits.ts'
 import { ApiError, callApi, toSentence } from '#web/lib/api/api.ts'
+import { askAboutPushes } from '#web/lib/push/push-question.ts'
 import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
 
 /** `at`: when it was given, once it is kept. */
@@ -36,6 +37,7 @@ export function useGuestAnswer(token: string, onAnswered: (event: EventDetail) =
       const event = await callApi(answerAsGuest, { params: { token }, body })
       keepEntry(token, null)
       setProgress({ status: 'answered', entry })
+      askAboutPushes()
       onAnswered(event)
     } catch (error) {
       if (!isFinal(error)) return setProgress({ status: 'waiting', entry })

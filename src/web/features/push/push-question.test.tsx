@@ -1,11 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { navigate } from 'wouter/use-browser-location'
 import type { CurrentUser } from '#shared/accounts.ts'
 import { PushQuestion } from '#web/features/push/push-question.tsx'
 import { setCurrentUser } from '#web/lib/api/auth.ts'
-import { closePushQuestion, openPushQuestion } from '#web/lib/push/push-question.ts'
+import { askAboutPushes, closePushQuestion, isPushQuestionOpen, openPushQuestion } from '#web/lib/push/push-question.ts'
 import { toastStore } from '#web/ui/toast.ts'
 
 const agents = {
@@ -29,7 +28,6 @@ function open(userAgent: string) {
 beforeEach(() => {
   asked = 0
   localStorage.clear()
-  navigate('/')
   vi.stubGlobal('PushManager', class {})
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
@@ -50,7 +48,7 @@ afterEach(() => {
 
 test.each(Object.entries(agents))('%s is asked by the tap on our card alone', async (_name, userAgent) => {
   open(userAgent)
-  await act(async () => openPushQuestion())
+  await act(async () => askAboutPushes())
   expect(asked).toBe(0)
   await userEvent.click(screen.getByRole('button', { name: 'Turn on notifications' }))
   expect(asked).toBe(1)
@@ -60,7 +58,7 @@ test.each(Object.entries(agents))('%s is asked by the tap on our card alone', as
 
 test('who says not now is not asked again', async () => {
   open(agents.Firefox)
-  await act(async () => openPushQuestion())
+  await act(async () => askAboutPushes())
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
   expect(sentence()).toBeNull()
   await act(async () => openPushQuestion())
@@ -72,17 +70,27 @@ test('a guest is promised what a guest can hear of', async () => {
   setCurrentUser({ id: 'sam', displayName: 'Sam', kind: 'guest' } as CurrentUser)
   onTestFinished(() => setCurrentUser(null))
   open(agents.Firefox)
-  await act(async () => openPushQuestion())
+  await act(async () => askAboutPushes())
   expect(sentence()).toBeNull()
   const words = /can ping you when a spon that you answered changes or starts soon, or somebody mentions you there\.$/
   expect(screen.getByText(words)).toBeTruthy()
 })
 
-test('somebody who is writing a spon is asked when they are done', async () => {
-  navigate('/create')
+test('nobody is asked before their first answer or post, and then at once', async () => {
   open(agents.Firefox)
   await act(async () => openPushQuestion())
   expect(sentence()).toBeNull()
-  await act(async () => navigate('/'))
+  await act(async () => askAboutPushes())
   expect(sentence()).toBeTruthy()
+})
+
+test('who has decided, or turned pushes off here, is not asked after an answer', async () => {
+  vi.stubGlobal('Notification', { permission: 'denied' })
+  askAboutPushes()
+  expect(isPushQuestionOpen()).toBe(false)
+  vi.stubGlobal('Notification', { permission: 'default' })
+  localStorage.clear()
+  localStorage.setItem('sponti:push-off', 'yes')
+  askAboutPushes()
+  expect(isPushQuestionOpen()).toBe(false)
 })

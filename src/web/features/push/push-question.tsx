@@ -1,5 +1,4 @@
 import { BellDot, X } from 'lucide-react'
-import { useLocation } from 'wouter'
 import { product } from '#shared/product.ts'
 import { turnPushOn } from '#web/features/push/api.ts'
 import { useCurrentUser } from '#web/lib/api/auth.ts'
@@ -8,17 +7,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toastError } from '#web/ui/toast.ts'
 
-/** Pages for one task, where it would lie over what the thumb is about to press: it waits for the next page. */
-const isTask = (path: string): boolean => /^\/(?:create|edit|event)\b/.test(path)
-
 /** Says what pushes are for, with the button that makes the browser ask. */
 export function PushQuestion() {
-  const [path] = useLocation()
   const isOpen = useIsPushQuestionOpen()
   const isGuest = useCurrentUser().user?.kind === 'guest'
-  if (!isOpen || isTask(path)) return null
+  if (!isOpen) return null
   return (
-    <Card as="section" aria-label="About notifications" className="drop-in grid gap-3">
+    <Card as="section" aria-label="About notifications" className="grid gap-3">
       <div className="flex items-start gap-3">
         <BellDot aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
         <p className="min-w-0 flex-1 text-pretty">{toSentence(isGuest)}</p>

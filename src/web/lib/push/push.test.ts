@@ -126,12 +126,17 @@ test('auto-enabled: permitted before, subscribed, and told to the server', async
 })
 
 test.each([computer, android, iphone])(
-  'whoever was never asked is asked by our card, and by no browser: %s',
+  'whoever has answered or posted is asked by our card, and nobody by the browser: %s',
   async (userAgent) => {
     const { asked } = setUp({ permission: 'default', userAgent })
     expect(await autoEnablePush('maya')).toBe('permission-denied')
     expect(asked).toEqual([])
+    expect(isQuestionOpen()).toBe(false)
+    sessionStorage.clear()
+    localStorage.setItem('sponti:push-question', 'due')
+    await autoEnablePush('maya')
     expect(isQuestionOpen()).toBe(true)
+    expect(asked).toEqual([])
   },
 )
 
