@@ -20,7 +20,9 @@ export const CurrentUser = z.extend(Person, {
   can: z.object({ post: z.boolean(), meet: z.boolean(), admin: z.optional(z.literal(true)) }),
   friendCount: z.number(),
   eventCount: z.number(),
-  /** A single passkey opens the account, and the app has not yet shown how to add another way. */
+  /** A single passkey is all that opens the account. */
+  hasOnlyOneKey: z.optional(z.literal(true)),
+  /** And the app has not yet shown how to add another way. */
   needsSecondWay: z.optional(z.literal(true)),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

@@ -111,7 +111,7 @@ test('a tap before the scripts leads to a page with every way, and from there to
   await expect(page.getByLabel("What's your plan?")).toBeVisible()
 })
 
-test('a name and a passkey make an account, which is told once to have a second way', async ({ page }) => {
+test('a name and a passkey make an account, and a second way is advised in passing', async ({ page }) => {
   await giveDevice(page)
   await openSheet(page)
   await page.getByRole('button', { name: 'A name and a passkey will do' }).click()
@@ -119,17 +119,39 @@ test('a name and a passkey make an account, which is told once to have a second 
   await expect(page.getByText('A first name is enough.')).toBeVisible()
   await page.getByLabel('What should your crew call you?').fill('Pia Keys')
   await page.getByRole('button', { name: 'Make my passkey' }).click()
-  const advice = page.getByRole('dialog', { name: 'One key, one door' })
-  await expect(advice).toBeVisible()
-  await expectNoAxeViolations(page)
-  await advice.getByRole('button', { name: 'Add a second way' }).click()
-  await page.waitForURL('**/profile')
-  const card = page.getByRole('region', { name: 'Your ways in' })
-  await expect(card.getByText('This passkey is your only way in, so it stays.')).toBeVisible()
-  await expect(card.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
-  await page.reload()
-  await expect(card).toBeVisible()
-  await expect(advice).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: 'My Crew' })).toBeVisible()
+
+  const line = page.getByRole('region', { name: 'About your way in' })
+  async function comeBackToFeed() {
+    await page.getByRole('link', { name: 'Me', exact: true }).click()
+    await page.getByRole('link', { name: 'Feed' }).click()
+    await expect(page.getByRole('tab', { name: 'My Crew' })).toBeVisible()
+  }
+  await test.step('the settings say so quietly, and lead there', async () => {
+    await comeBackToFeed()
+    await expect(line).toHaveCount(0)
+    await page.goto('/settings')
+    const card = page.getByRole('region', { name: 'One key, one door' })
+    await expectNoAxeViolations(page)
+    await card.getByRole('link', { name: 'Add a second way' }).click()
+    const ways = page.getByRole('region', { name: 'Your ways in' })
+    await expect(ways.getByText('This passkey is your only way in, so it stays.')).toBeVisible()
+    await expect(ways.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+  })
+  await test.step('from the third visit on a line of the feed does, until it is closed', async () => {
+    await page.evaluate(() => localStorage.setItem('sponti:visits', '2 0'))
+    await page.goto('/')
+    // Its code comes after the first screen.
+    await expect(async () => {
+      await comeBackToFeed()
+      await expect(line).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expectNoAxeViolations(page)
+    await line.getByRole('button', { name: 'Not now' }).click()
+    await expect(line).toHaveCount(0)
+    await comeBackToFeed()
+    await expect(line).toHaveCount(0)
+  })
 })
 
 test('ways in are added and removed on the profile, down to the last one', async ({ page }) => {

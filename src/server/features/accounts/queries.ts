@@ -124,6 +124,7 @@ export function findCurrentUser(db: Db, userId: string) {
       'sms_consent',
       'created_at',
       'kind',
+      'second_way_told_at',
       eb
         .selectFrom('friendships')
         .select((count) => count.fn.countAll<number>().as('count'))
@@ -137,9 +138,9 @@ export function findCurrentUser(db: Db, userId: string) {
         .where('host_id', '=', userId)
         .$asScalar()
         .as('event_count'),
-      sql<boolean>`second_way_told_at is null and email is null
+      sql<boolean>`email is null
         and (select count(*) from webauthn_credentials where user_id = users.id) = 1
-        and not exists (select 1 from identities where user_id = users.id)`.as('needs_second_way'),
+        and not exists (select 1 from identities where user_id = users.id)`.as('has_only_one_key'),
       sql<boolean>`exists (select 1 from admins where user_id = users.id)`.as('is_granted_admin'),
     ])
     .where('id', '=', userId)

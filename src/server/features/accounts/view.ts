@@ -19,7 +19,8 @@ export function toCurrentUserView(row: CurrentUserRow, adminEmails: readonly str
     can: { post: isMember, meet: isMember, ...(isAdmin && { admin: true }) },
     friendCount: row.friend_count ?? 0,
     eventCount: row.event_count ?? 0,
-    ...(row.needs_second_way && { needsSecondWay: true }),
+    ...(row.has_only_one_key && { hasOnlyOneKey: true }),
+    ...(row.has_only_one_key && !row.second_way_told_at && { needsSecondWay: true }),
   }
 }
 

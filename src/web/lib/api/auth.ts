@@ -70,6 +70,8 @@ export function useCurrentUser(): { user: CurrentUser | null; isLoading: boolean
 }
 
 /** For what is no component. */
+export const readCurrentUser = (): CurrentUser | null => store.get().user
+
 export const getCurrentUserId = (): string | undefined => store.get().user?.id
 
 /** The current user, on pages that the router only shows when signed in. */
