@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CurrentUser } from '#shared/accounts.ts'
 import type { EventDetail } from '#shared/events.ts'
-import { Banners } from '#web/app/banners.tsx'
+import { Notices } from '#web/app/notices.tsx'
 import { useShortcuts } from '#web/app/shortcuts.ts'
 import { setCurrentUser } from '#web/lib/api/auth.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
@@ -21,7 +21,7 @@ function AppAround() {
   return (
     <>
       <EditPage id={id} />
-      <Banners />
+      <Notices />
     </>
   )
 }

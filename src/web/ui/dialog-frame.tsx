@@ -48,7 +48,7 @@ export function DialogFrame({ onOpenChange, title, description, children, footer
       }}
       className="size-full max-h-none max-w-none overflow-hidden bg-transparent text-ink backdrop:fade-in backdrop:bg-on-color/60 focus:outline-none"
     >
-      <div className="sheet-in absolute inset-x-0 bottom-0 mx-auto flex max-h-[calc(100dvh-var(--safe-top)-1.5rem)] w-full max-w-(--column) flex-col rounded-t-[1.75rem] border-2 border-ink border-b-0 bg-card md:inset-y-0 md:my-auto md:h-fit md:max-w-md md:rounded-card md:border-b-2 md:shadow-hard">
+      <div className="sheet-in absolute inset-x-0 bottom-0 mx-auto flex max-h-[calc(100dvh-var(--safe-top)-1.5rem-var(--toast))] w-full max-w-(--column) flex-col rounded-t-[1.75rem] border-2 border-ink border-b-0 bg-card md:inset-y-0 md:my-auto md:h-fit md:max-h-[calc(100dvh-3rem-2*var(--toast))] md:max-w-md md:rounded-card md:border-b-2 md:shadow-hard">
         <div className="flex items-start gap-3 px-5 pt-5">
           <div className="min-w-0 flex-1">
             <h2 id={`${id}-title`} className="font-display font-extrabold text-h2">

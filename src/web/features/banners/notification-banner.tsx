@@ -4,17 +4,14 @@ import { product } from '#shared/product.ts'
 import type { ReceivedNotification } from '#shared/push.ts'
 import { useTimedExit } from '#web/features/banners/use-timed-exit.ts'
 import { navigate } from '#web/lib/state/navigate.ts'
-import { useStore } from '#web/lib/state/store.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { LogoMark } from '#web/ui/logo.tsx'
-import { toastStore } from '#web/ui/toast.ts'
 
 type NotificationBannerProps = { received: Partial<ReceivedNotification>; onGone: () => void }
 
 /** A push that arrived while the app is open. A tap navigates; otherwise it hides after a timeout. */
 export function NotificationBanner({ received, onGone }: NotificationBannerProps) {
   const { isLeaving, leave, setHeld } = useTimedExit(onGone)
-  const hasToast = useStore(toastStore)?.isOpen === true
   const { url = '' } = received
 
   function open() {
@@ -26,10 +23,8 @@ export function NotificationBanner({ received, onGone }: NotificationBannerProps
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus pause the timer; the buttons do the rest
     <div
       className={classNames(
-        'toast-in -translate-x-1/2 fixed left-1/2 z-40 flex w-[min(100%-2rem,var(--column)-2rem)] items-stretch rounded-card border-2 border-ink bg-card text-ink shadow-hard transition-[opacity,translate] duration-300 md:max-w-[420px] print:hidden',
-        // Below a toast, which is feedback on the person's own tap.
-        hasToast ? 'top-[calc(var(--safe-top)+7.5rem)]' : 'top-[calc(var(--safe-top)+0.75rem)]',
-        isLeaving && '-translate-y-6 opacity-0',
+        'toast-in pointer-events-auto flex items-stretch rounded-card border-2 border-ink bg-card text-ink shadow-hard transition-[opacity,translate] duration-300',
+        isLeaving && 'translate-y-6 opacity-0',
       )}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

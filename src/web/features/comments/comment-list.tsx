@@ -71,7 +71,7 @@ export function CommentList({ event, viewer, aside, renderMenu }: CommentListPro
           ))}
         </ol>
       )}
-      <div ref={end} className="scroll-mb-[calc(7rem+var(--safe-bottom)+var(--tray-height))]" />
+      <div ref={end} className="scroll-mb-[calc(2rem+var(--foot)+var(--notices))]" />
       <Announcement comments={comments} viewerId={viewer.id} />
     </section>
   )

@@ -4,7 +4,10 @@ import { type RefObject, useLayoutEffect } from 'react'
 export function useHeightVariable(name: `--${string}`, element: RefObject<HTMLElement | null>, gap = 0): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement
-    const measure = () => style.setProperty(name, `${(element.current?.offsetHeight ?? 0) + gap}px`)
+    function measure() {
+      const height = element.current?.offsetHeight ?? 0
+      style.setProperty(name, `${height > 0 ? height + gap : 0}px`)
+    }
     measure()
     // A larger font size or a rotated phone changes it.
     const observer = new ResizeObserver(measure)
