@@ -85,6 +85,41 @@ test('our card about pushes comes after the first answer, with the next page, an
   await expect(card).toHaveCount(0)
 })
 
+test('along an evening no message covers a control, and what was taken back can be undone', async ({ page }) => {
+  // Messages stay until they are closed, however slow the machine is.
+  await page.addInitScript(() => {
+    const later = window.setTimeout
+    window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      ms === 2_500 || ms === 5_000 ? 0 : later(run, ms, ...rest)) as typeof setTimeout
+  })
+  const message = page.getByTestId('toast')
+  async function expectNothingCovered(words: string) {
+    await expect(message).toContainText(words)
+    expect(await page.evaluate(listCovered)).toEqual([])
+  }
+  await signInAsNewcomer(page, 'Cora Covered', '/create')
+  await page.getByLabel("What's your plan?").fill('Soup for all')
+  await page.getByRole('button', { name: "Let's Go!" }).click()
+  await expect(page).toHaveURL('/')
+  await expectNothingCovered('Event created!')
+
+  await page.getByRole('link', { name: 'Tacos on my roof' }).click()
+  const down = page.getByRole('button', { name: /^I'm down/ })
+  await down.click()
+  await expect(down).toHaveAttribute('aria-pressed', 'true')
+  await down.click()
+  await expectNothingCovered("You're not going any more")
+  await message.getByRole('button', { name: 'Undo' }).click()
+  await expect(message).toHaveCount(0)
+  await expect(down).toHaveAttribute('aria-pressed', 'true')
+
+  await page.getByRole('link', { name: 'Feed' }).click()
+  await page.getByRole('link', { name: 'Soup for all', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete event' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click()
+  await expectNothingCovered("It's off")
+})
+
 test('the numbers of a page are there for developers', async ({ page }) => {
   await page.goto('/dev/metrics')
   await expect(page.getByRole('heading', { name: 'Metrics' })).toBeVisible()

@@ -61,6 +61,29 @@ for (const area of areas) {
   })
 }
 
+/** One of each area: with the bar, a composer, a form, a dock, and nothing at its foot. */
+const underNotices = `feed--full event--friend-unanswered event--host create--empty connect--many profile--own
+  settings--data notifications--many invitation--event-signed-in`.split(/\s+/)
+/** No push comes to those. */
+const visitorsScreens = ['landing--signed-out', 'invitation--event', 'paper--help']
+
+for (const notice of ['toast', 'undo', 'push', 'update'])
+  test(`no control is covered by what floats: ${notice}`, async ({ page }) => {
+    const problems: string[] = []
+    const names = [...underNotices, ...(notice === 'push' ? [] : visitorsScreens)]
+    // A message is above a sheet, and the sheet lower by it.
+    if (notice === 'undo') names.push('landing--ways-in')
+    for (const name of names) {
+      await page.setViewportSize(phone)
+      await page.goto(`/dev/screens/${name}?notice=${notice}`)
+      await page.locator('html[data-screen=ready]').waitFor()
+      problems.push(...(await judgeRoom(page, name)))
+      await page.setViewportSize(smallPhone)
+      problems.push(...(await judgeRoom(page, `${name} at ${smallPhone.width}`)))
+    }
+    expect(problems).toEqual([])
+  })
+
 async function open(page: Page, name: string, colorScheme: 'light' | 'dark') {
   await page.setViewportSize(phone)
   await page.emulateMedia({ colorScheme })

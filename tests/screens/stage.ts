@@ -8,7 +8,7 @@ import { type Answer, answer, refuse, type Screen } from '#tests/screens/answers
 import { config, inHours, maya, now } from '#tests/screens/fixtures.ts'
 import { usualAnswers } from '#tests/screens/usual-answers.ts'
 
-export type Look = { scheme?: 'light' | 'dark' | undefined; isStill?: boolean }
+export type Look = { scheme?: 'light' | 'dark' | undefined; isStill?: boolean; notice?: string | null }
 
 /** What takes as long never comes: no toast goes, no list is asked for again. What is shorter is over at once. */
 const longMs = 1_000
@@ -16,7 +16,7 @@ const longMs = 1_000
 /** The real app, in a world that stands still: one moment, one server that always says the same, one device. */
 export async function show(screen: Screen, look: Look): Promise<void> {
   stopClock()
-  pretendDevice(screen)
+  pretendDevice(screen, look.notice === 'update')
   pretendServer(screen)
   if (look.scheme) document.documentElement.dataset.scheme = look.scheme
   history.replaceState(null, '', screen.path)
@@ -24,7 +24,37 @@ export async function show(screen: Screen, look: Look): Promise<void> {
   await import('#web/app/main.tsx')
   if (look.isStill) stopMotion()
   for (const step of screen.steps ?? []) await take(step)
+  if (look.notice) await showNotice(look.notice)
   document.documentElement.dataset.screen = 'ready'
+}
+
+/** What floats over a page, which stays because no timer goes. */
+const notices: Record<string, { sought: string; show?: () => unknown }> = {
+  toast: { sought: '[data-testid=toast]', show: () => showToast() },
+  undo: { sought: '[data-testid=toast]', show: () => showToast(['Undo', 'Add details']) },
+  push: { sought: '[aria-label="Dismiss notification"]', show: showPush },
+  update: { sought: '[data-testid=update-prompt]' },
+}
+
+async function showNotice(name: string) {
+  const notice = notices[name]
+  if (!notice) throw new Error(`No notice is called ${name}`)
+  while (!document.querySelector(notice.sought)) {
+    await notice.show?.()
+    await new Promise(requestAnimationFrame)
+  }
+}
+
+async function showToast(labels: string[] = []) {
+  const { toast } = await import('#web/ui/toast.ts')
+  const actions = labels.map((label) => ({ label, run: () => {} }))
+  const words = { title: 'Posted for you and Ben', description: '“A walk along the river”, right now' }
+  if (!document.querySelector('[data-testid=toast]')) toast(labels.length > 0 ? { ...words, actions } : words)
+}
+
+function showPush() {
+  const data = { type: 'NOTIFICATION_RECEIVED', title: 'Ben commented on Tacos', body: 'I bring limes', url: '/' }
+  navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }))
 }
 
 function stopClock() {
@@ -47,7 +77,7 @@ function replace(owner: object, values: Record<string, unknown>) {
   for (const [name, value] of Object.entries(values)) Object.defineProperty(owner, name, { value, configurable: true })
 }
 
-function pretendDevice({ isOffline, viewer, waiting = [], stored = {}, noted = {} }: Screen) {
+function pretendDevice({ isOffline, viewer, waiting = [], stored = {}, noted = {} }: Screen, hasUpdate: boolean) {
   const own = Object.entries(stored).map(([name, text]): [string, string] => [`sponti:${name}`, text])
   if (viewer !== null) own.push(['sponti:was-here', 'yes'])
   // A service worker, pushes that are not on, and no other tabs.
@@ -60,6 +90,7 @@ function pretendDevice({ isOffline, viewer, waiting = [], stored = {}, noted = {
   })
   const registration = Object.assign(new EventTarget(), {
     active: worker.controller,
+    waiting: hasUpdate ? worker.controller : null,
     update: async () => {},
     pushManager: { getSubscription: async () => null },
   })
