@@ -16,7 +16,7 @@ export function BottomNav({ isGuest = false }: { isGuest?: boolean }) {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-(--nav-bottom) z-30 mx-auto flex h-(--nav-height) w-[min(100%-2rem,var(--column)-2rem)] items-center justify-between gap-1 rounded-full border-2 border-ink bg-card p-1.5 shadow-hard print:hidden"
+      className="main-bar fixed inset-x-0 bottom-(--nav-bottom) z-30 mx-auto flex h-(--nav-height) w-[min(100%-2rem,var(--column)-2rem)] items-center justify-between gap-1 rounded-full border-2 border-ink bg-card p-1.5 shadow-hard print:hidden"
     >
       {(isGuest ? guestItems : items).map(({ to, label, icon: Icon, paths }) => {
         const isHere = paths.some((known) => known === path)

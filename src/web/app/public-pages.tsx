@@ -1,12 +1,14 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { PageSlot } from '#web/app/page-slot.tsx'
+import { useAuth } from '#web/lib/api/auth.ts'
 import { lazyPage, loadEventually } from '#web/lib/device/lazy-page.ts'
 import { readHandover } from '#web/lib/device/visit.ts'
 
 const loadInvitePage = () => import('#web/pages/invite-page.tsx')
 const InvitePage = lazyPage(() => onceDrawn(loadInvitePage), 'InvitePage')
 const WithQueries = lazyPage(() => onceDrawn(loadQueries), 'WithQueries')
+const BottomNav = lazyPage(() => import('#web/app/bottom-nav.tsx'), 'BottomNav')
 const TermsPage = lazyPage(() => import('#web/pages/terms-page.tsx'), 'TermsPage')
 const PrivacyPage = lazyPage(() => import('#web/pages/privacy-page.tsx'), 'PrivacyPage')
 const SmsOptInPage = lazyPage(() => import('#web/pages/sms-opt-in-page.tsx'), 'SmsOptInPage')
@@ -37,6 +39,18 @@ async function onceDrawn<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   return loadEventually(load)
 }
 
+/** Who is here already finds the way on. */
+function WithBar({ children }: { children: ReactNode }) {
+  const { status, user } = useAuth()
+  const isHere = status === 'signed-in'
+  return (
+    <div className={isHere ? 'has-bar' : undefined}>
+      {children}
+      <Suspense>{isHere && <BottomNav isGuest={!user.can.meet} />}</Suspense>
+    </div>
+  )
+}
+
 /** Pages for everyone, signed in or not. A separate chunk, so that the landing page does not load it. */
 export function PublicPages() {
   return (
@@ -45,7 +59,9 @@ export function PublicPages() {
         {({ token }) => (
           <PageSlot>
             <WithQueries>
-              <InvitePage token={token ?? null} loadSpon={loadSpon} />
+              <WithBar>
+                <InvitePage token={token ?? null} loadSpon={loadSpon} />
+              </WithBar>
             </WithQueries>
           </PageSlot>
         )}

@@ -20,8 +20,9 @@ const GuestHomePage = lazyPage(() => import('#web/pages/guest-home-page.tsx'), '
 const JoinFirstPage = lazyPage(() => import('#web/pages/join-first-page.tsx'), 'JoinFirstPage')
 const NotFoundPage = lazyPage(() => import('#web/pages/not-found-page.tsx'), 'NotFoundPage')
 
-/** The bar switches between the main pages; pages for one task have a back button instead. */
-const pathsWithNav = ['/', '/home', '/onboarding', '/friends', '/search', '/profile', '/notifications']
+/** The bar is where people arrive, by a link too; pages for one task have a back button instead. */
+const withNav =
+  /^\/(?:home|onboarding|friends|search|profile|settings(?:\/.*)?|notifications|event\/[^/]+|user\/[^/]+)?$/
 
 export function SignedInApp() {
   const [path] = useLocation()
@@ -50,7 +51,7 @@ export function SignedInApp() {
           <Route>{() => <NotFoundPage />}</Route>
         </Switch>
       </PageSlot>
-      {pathsWithNav.includes(path) && <BottomNav isGuest={!can.meet} />}
+      {withNav.test(path) && <BottomNav isGuest={!can.meet} />}
     </WithQueries>
   )
 }

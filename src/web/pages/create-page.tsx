@@ -39,7 +39,7 @@ export function CreatePage() {
   const again = search.get('again')
   const just = search.get('just')
   return (
-    <Page className="pb-0">
+    <Page className="pb-0!">
       <PageHeader title="Plan a Pop-Up" backTo="/" />
       {again ? (
         <AgainForm id={again} keepsTime={search.get('time') !== 'new'} />

@@ -24,7 +24,7 @@ export function EditPage({ id }: { id: string }) {
   if (isPending) return <LoadingScreen text="Loading spon..." />
   if (calledOff) return <CalledOffPage calledOff={calledOff} />
   return (
-    <Page className="pb-0">
+    <Page className="pb-0!">
       <PageHeader title="Edit Event" backTo="/" backLabel="Close" />
       {event?.can.edit ? <EditForm key={event.id} event={event} /> : <Missing />}
     </Page>

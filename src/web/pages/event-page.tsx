@@ -117,8 +117,8 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
   useHeadingFocus()
   useReadEvent(event.id)
   return (
-    <div className="flex min-h-dvh flex-col">
-      <Page className="grid flex-1 grid-cols-1 content-start gap-6 pb-[calc(var(--tray-height)+2rem)]!">
+    <div className="flex min-h-dvh flex-col overflow-y-clip">
+      <Page className="grid flex-1 grid-cols-1 content-start gap-6 pb-8!">
         <div {...story} className="grid grid-cols-1 gap-2">
           <EventHeader
             event={event}

@@ -344,7 +344,7 @@ function Refused({ error, byLink, onRetry }: { error: unknown; byLink: boolean; 
 function Dead({ title, text, onRetry }: { title: string; text: string; onRetry?: () => void }) {
   useDocumentMeta({ title })
   return (
-    <Page className="grid min-h-dvh content-center pb-6!">
+    <Page className="grid min-h-dvh content-center pb-[max(1.5rem,var(--bar-room))]!">
       <EmptyState
         scene={onRetry ? 'unplugged' : 'nobody'}
         headingLevel="h1"

@@ -10,14 +10,16 @@ import { useDraft } from '#web/features/comments/use-draft.ts'
 import { useKeyboardInset } from '#web/features/comments/use-keyboard-inset.ts'
 import { useMentionOffer, useSendAfterLooking } from '#web/features/comments/use-mention-offer.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
+import { useHeightVariable } from '#web/lib/state/use-height-variable.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The box at the bottom of the screen, above the keyboard. The draft is kept until it is sent. */
+/** The box at the bottom of the screen, above the bar, or the keyboard. The draft is kept until it is sent. */
 export function Composer({ eventId, viewerId }: { eventId: string; viewerId: string }) {
   const bar = useRef<HTMLFormElement>(null)
   const countId = useId()
   useKeyboardInset(bar)
+  useHeightVariable('--dock-height', bar)
   const { draft, write, choose, clear } = useDraft(eventId, viewerId)
   const postComment = usePostComment(eventId, viewerId)
   const content = draft.text.trim()
@@ -59,7 +61,7 @@ export function Composer({ eventId, viewerId }: { eventId: string; viewerId: str
         event.preventDefault()
         send()
       }}
-      className="group sticky bottom-0 z-20 translate-y-(--lift,0) border-ink border-t-2 bg-paper pt-2.5 pr-[max(var(--page-margin),var(--safe-right))] pb-[max(0.75rem,var(--safe-bottom))] pl-[max(var(--page-margin),var(--safe-left))] data-lifted:pb-2.5 print:hidden"
+      className="composer dock group sticky bottom-0 z-20 border-ink border-t-2 bg-paper pt-2.5 pr-[max(var(--page-margin),var(--safe-right))] pl-[max(var(--page-margin),var(--safe-left))] print:hidden"
     >
       {isAsking && offer && (
         <MentionQuestion person={offer} onMention={() => mention(offer)} onSend={() => post(draft.people)} />

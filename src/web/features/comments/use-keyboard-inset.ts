@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { measureKeyboard } from '#web/lib/state/keyboard-model.ts'
 
 /**
  * Lifts an element above the on-screen keyboard where that overlays the page instead of resizing it (iOS). Sets --lift,
@@ -18,9 +19,7 @@ export function useKeyboardInset(target: RefObject<HTMLElement | null>): void {
 }
 
 function liftAbove(viewport: VisualViewport, element: HTMLElement): void {
-  // Pinch zoom also shrinks the visual viewport.
-  const covered = viewport.scale > 1.01 ? 0 : innerHeight - viewport.height - viewport.offsetTop
-  const lift = Math.max(0, Math.round(covered))
+  const lift = measureKeyboard(viewport)
   element.style.setProperty('--lift', `${-lift}px`)
   element.style.setProperty('--room', `${Math.round(viewport.height)}px`)
   element.toggleAttribute('data-lifted', lift > 0 || viewport.offsetTop > 0)

@@ -147,7 +147,7 @@ function SubmitBar({
   return (
     <div
       ref={bar}
-      className="-mx-(--page-margin) sticky bottom-0 z-10 border-ink border-t-2 bg-paper px-(--page-margin) pt-3 pb-[calc(var(--safe-bottom)+1rem)]"
+      className="dock -mx-(--page-margin) sticky bottom-0 z-10 border-ink border-t-2 bg-paper px-(--page-margin) pt-3 pb-[calc(var(--safe-bottom)+1rem)]"
     >
       <Button
         type="submit"

@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useEffect, useId } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import type { RsvpResponse } from '#shared/events.ts'
 import { answerAsGuest } from '#shared/guests.ts'
 import { limits } from '#shared/limits.ts'
 import { toPath } from '#shared/paths.ts'
 import type { GuestAnswer, GuestEntry } from '#web/features/invites/use-guest-answer.ts'
+import { useHeightVariable } from '#web/lib/state/use-height-variable.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -43,7 +44,7 @@ export function AnswerDock({ answer, problem, children, ...form }: AnswerDockPro
   if (answer.status === 'waiting') return <Waiting entry={answer.entry} onRetry={() => answer.send(answer.entry)} />
   const typed = answer.status === 'refused' ? { ...answer.entry, sentence: answer.sentence } : problem
   return (
-    <section aria-label="Your answer" className={dockLook}>
+    <DockFrame label="Your answer">
       {problem ? (
         <NameForm answer={answer} typed={typed} choices={toChoices(problem.response)} {...form} />
       ) : (
@@ -81,18 +82,28 @@ export function AnswerDock({ answer, problem, children, ...form }: AnswerDockPro
         </>
       )}
       {children}
-    </section>
+    </DockFrame>
   )
 }
 
 /** The end of the page, in the place of the answers. */
 export function Dock({ children }: { children: ReactNode }) {
   return (
-    <div className={dockLook}>
+    <DockFrame>
       <div role="status" className="drop-in grid justify-items-center gap-2 py-1 text-center">
         {children}
       </div>
-    </div>
+    </DockFrame>
+  )
+}
+
+function DockFrame({ label, children }: { label?: string; children: ReactNode }) {
+  const frame = useRef<HTMLElement>(null)
+  useHeightVariable('--dock-height', frame)
+  return (
+    <section ref={frame} aria-label={label} className={dockLook}>
+      {children}
+    </section>
   )
 }
 
@@ -121,7 +132,7 @@ export function OtherAnswer({ token, response }: { token: string; response: Rsvp
 }
 
 const dockLook =
-  'answer-dock -mx-4 mt-auto grid grid-cols-1 gap-3 border-ink border-t-2 bg-paper px-4 pt-4 pb-[calc(var(--safe-bottom)+1rem)]'
+  'answer-dock dock -mx-4 mt-auto grid grid-cols-1 gap-3 border-ink border-t-2 bg-paper px-4 pt-4 pb-[max(calc(var(--safe-bottom)+1rem),var(--bar-room))]'
 const toSheetId = (response: RsvpResponse) => `name-for-${response}`
 const toChoices = (first: RsvpResponse) => answers.toSorted((one) => (one.response === first ? -1 : 1))
 
