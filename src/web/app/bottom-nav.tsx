@@ -5,7 +5,7 @@ import { classNames } from '#web/lib/text/class-names.ts'
 const items = [
   { to: '/', label: 'Feed', icon: Sparkles, paths: ['/', '/home'] },
   { to: '/onboarding', label: 'My Crew', icon: UsersRound, paths: ['/onboarding', '/friends', '/search'] },
-  { to: '/profile', label: 'Me', icon: CircleUserRound, paths: ['/profile'] },
+  { to: '/profile', label: 'Me', icon: CircleUserRound, paths: ['/profile', '/settings', '/settings/'] },
 ] as const
 
 const guestItems = [{ ...items[0], label: 'Your spons' }, items[2]]
@@ -19,7 +19,7 @@ export function BottomNav({ isGuest = false }: { isGuest?: boolean }) {
       className="main-bar fixed inset-x-0 bottom-(--nav-bottom) z-30 mx-auto flex h-(--nav-height) w-[min(100%-2rem,var(--column)-2rem)] items-center justify-between gap-1 rounded-full border-2 border-ink bg-card p-1.5 shadow-hard print:hidden"
     >
       {(isGuest ? guestItems : items).map(({ to, label, icon: Icon, paths }) => {
-        const isHere = paths.some((known) => known === path)
+        const isHere = paths.some((known) => known === path || (known === '/settings/' && path.startsWith(known)))
         return (
           <Link
             key={to}

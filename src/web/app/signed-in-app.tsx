@@ -11,6 +11,8 @@ const CreatePage = lazyPage(() => import('#web/pages/create-page.tsx'), 'CreateP
 const EditPage = lazyPage(() => import('#web/pages/edit-page.tsx'), 'EditPage')
 const EventPage = lazyPage(() => import('#web/pages/event-page.tsx'), 'EventPage')
 const ProfilePage = lazyPage(() => import('#web/pages/profile-page.tsx'), 'ProfilePage')
+const SettingsPage = lazyPage(() => import('#web/pages/settings-page.tsx'), 'SettingsPage')
+const SettingsSectionPage = lazyPage(() => import('#web/pages/settings-section-page.tsx'), 'SettingsSectionPage')
 const UserPage = lazyPage(() => import('#web/pages/user-page.tsx'), 'UserPage')
 const ConnectPage = lazyPage(() => import('#web/pages/connect-page.tsx'), 'ConnectPage')
 const NotificationsPage = lazyPage(() => import('#web/pages/notifications-page.tsx'), 'NotificationsPage')
@@ -41,6 +43,8 @@ export function SignedInApp() {
           <Route path="/event/:id/edit">{({ id }) => <EditPage id={id} />}</Route>
           <Route path="/event/:id">{({ id }) => <EventPage id={id} />}</Route>
           <Route path="/profile">{() => <ProfilePage />}</Route>
+          <Route path="/settings">{() => <SettingsPage />}</Route>
+          <Route path="/settings/:name">{({ name }) => <SettingsSectionPage name={name} />}</Route>
           <Route path="/user/:userId">{({ userId }) => <UserPage userId={userId} />}</Route>
           {can.admin && <Route path="/admin/*?">{() => <AdminPage />}</Route>}
           <Route path="/onboarding">{() => crew}</Route>

@@ -336,7 +336,8 @@ describe('pages for everybody', () => {
   test.each([
     ['/home', 'What your crew is up to, newest first.', 'event'],
     ['/create', 'Say what you are up to; your crew sees it at once.', 'event'],
-    ['/profile', 'Your name, your picture, your spons and your devices.', 'website'],
+    ['/profile', 'Your name, your picture, your crew and your spons.', 'website'],
+    ['/settings', 'What pings you, how it looks, your ways in, your devices and your data.', 'website'],
     ['/notifications', 'Who asked, who answered and who mentioned you.', 'website'],
   ])('%s has words of its own under the title of what is shown', async (path, description, type) => {
     const page = await open(path)
@@ -361,7 +362,7 @@ describe('pages for everybody', () => {
 describe('who is there', () => {
   test('somebody signed in gets the app, and the papers as they are', async () => {
     const host = await arriveHost()
-    for (const path of ['/event/1', '/invite/x', '/profile']) {
+    for (const path of ['/event/1', '/invite/x', '/profile', '/settings', '/settings/data']) {
       const page = await open(path, { as: host.as })
       expect(page.body).not.toContain('<h1')
       expect(handoverOf(page).person?.user.id).toBe(host.id)

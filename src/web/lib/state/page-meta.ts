@@ -16,8 +16,13 @@ export const pageMeta = {
   },
   '/profile': {
     title: 'Your Profile',
-    description: 'Your name, your picture, your spons and your devices.',
+    description: 'Your name, your picture, your crew and your spons.',
     canonicalPath: '/profile',
+  },
+  '/settings': {
+    title: 'Settings',
+    description: 'What pings you, how it looks, your ways in, your devices and your data.',
+    canonicalPath: '/settings',
   },
   '/notifications': {
     title: 'Notifications',
