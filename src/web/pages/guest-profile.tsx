@@ -1,20 +1,16 @@
-import { Bookmark } from 'lucide-react'
+import { Bookmark, Settings } from 'lucide-react'
 import type { CurrentUser } from '#shared/accounts.ts'
 import { toShownName } from '#shared/names.ts'
-import { AccountCard } from '#web/features/accounts/account-card.tsx'
-import { AppearanceCard } from '#web/features/accounts/appearance-card.tsx'
 import { SignOutSection } from '#web/features/accounts/sign-out-section.tsx'
 import { PushCard } from '#web/features/push/push-card.tsx'
 import { KeepPlaceButton } from '#web/pages/keep-place.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
-import { toastError } from '#web/ui/toast.ts'
 
-const nothing = () => {}
-
-/** What a guest has here: a name, a place to keep, and their data. */
+/** What a guest has here: a name, and a place to keep. */
 export function GuestProfile({ me }: { me: CurrentUser }) {
   return (
     <Page className="grid content-start gap-5">
@@ -24,21 +20,18 @@ export function GuestProfile({ me }: { me: CurrentUser }) {
         <h2 className="max-w-full text-h1">{toShownName(me)}</h2>
       </section>
       <SectionCard
-        title="Keep my place"
+        title="Make an account"
         icon={<Bookmark />}
         color="mint"
-        text="Only this browser knows you. Join, and you find back in from any device, post your own spons and have a crew. You stay the same person."
+        text="Only this browser knows you. With an account you can come back from any device, post your own spons and have a crew. Your answers stay."
       >
         <KeepPlaceButton />
       </SectionCard>
-      <PushCard />
-      <AppearanceCard />
-      <AccountCard
-        continued={null}
-        onStale={() => toastError('Answer a spon again, or keep your place first.')}
-        onDone={nothing}
-      />
-      <SignOutSection warning="Nobody can find back into a guest's place: your answers stay, but you can no longer change them. Keep your place first?" />
+      <PushCard isShort />
+      <ButtonLink to="/settings" color="plain" fullWidth icon={<Settings className="size-5" />}>
+        Settings
+      </ButtonLink>
+      <SignOutSection warning="After that nobody can sign in as you: your answers stay, but you can no longer change them. Make an account first?" />
     </Page>
   )
 }

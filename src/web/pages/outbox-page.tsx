@@ -53,7 +53,7 @@ function Messages({ shown }: { shown: Shown }) {
         <EmptyState
           scene="calm"
           title="Nothing went out yet"
-          text="Invite somebody by mail or number, or ask for a code in your profile, and it shows up here."
+          text="Invite somebody by mail or number, or ask for a code in your settings, and it shows up here."
         />
       ) : (
         <ul className="grid gap-4">

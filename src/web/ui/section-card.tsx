@@ -7,16 +7,14 @@ type SectionCardProps = {
   icon: ReactNode
   color: ThemeColor
   text?: ReactNode
-  /** For links within the page. */
-  anchor?: string
   children?: ReactNode
 }
 
 /** A section of a settings page: icon, heading, sentence, controls. */
-export function SectionCard({ title, icon, color, text, anchor, children }: SectionCardProps) {
+export function SectionCard({ title, icon, color, text, children }: SectionCardProps) {
   const id = useId()
   return (
-    <Card as="section" id={anchor} aria-labelledby={id} className="grid gap-4">
+    <Card as="section" aria-labelledby={id} className="grid gap-4">
       <div className="grid gap-2">
         <div className="flex items-center gap-3">
           <span

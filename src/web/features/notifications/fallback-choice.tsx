@@ -1,4 +1,6 @@
+import { Link } from 'wouter'
 import type { NotificationPreferences } from '#shared/notifications.ts'
+import { settingsPaths } from '#shared/settings.ts'
 import { useAppConfig } from '#web/lib/api/app-config.ts'
 import { useMe } from '#web/lib/api/auth.ts'
 import { type Segment, SegmentedChoice } from '#web/ui/segmented.tsx'
@@ -54,9 +56,9 @@ function NoAddress() {
   return (
     <>
       What matters could be mailed, but there is no address yet.{' '}
-      <a href="#ways-in" className="touch-area font-semibold text-link underline">
-        Add one under Your ways in
-      </a>
+      <Link to={settingsPaths['ways-in']} className="touch-area font-semibold text-link underline">
+        Add one under Ways in
+      </Link>
     </>
   )
 }

@@ -136,8 +136,8 @@ it('says where mail goes, and keeps whether it stands in and brings new spons', 
 it('says where an address is added by who has none', async () => {
   signIn(null)
   show()
-  const link = await screen.findByRole('link', { name: 'Add one under Your ways in' })
-  expect(link.getAttribute('href')).toBe('#ways-in')
+  const link = await screen.findByRole('link', { name: 'Add one under Ways in' })
+  expect(link.getAttribute('href')).toBe('/settings/ways-in')
   expect(screen.queryByRole('radiogroup', { name: unreached })).toBeNull()
 })
 

@@ -1,3 +1,4 @@
+import { settingsPaths } from '#shared/settings.ts'
 import { EmailSteps } from '#web/features/ways-in/email-steps.tsx'
 import { useEmailCode } from '#web/features/ways-in/use-email-code.ts'
 import { useAddAddress } from '#web/features/ways-in/use-ways-in.ts'
@@ -8,7 +9,7 @@ import { toastSuccess } from '#web/ui/toast.ts'
 export function AddAddressDialog({ onClose, onStale }: { onClose: () => void; onStale: () => void }) {
   const add = useAddAddress()
   const state = useEmailCode({
-    returnTo: '/profile',
+    returnTo: settingsPaths['ways-in'],
     verify: async (typed) => {
       try {
         await add(typed)

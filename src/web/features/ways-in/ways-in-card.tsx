@@ -2,6 +2,7 @@ import { DoorOpen, GitBranch, LogIn, Mail, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { CurrentUser } from '#shared/accounts.ts'
 import { toPath } from '#shared/paths.ts'
+import { settingsPaths } from '#shared/settings.ts'
 import { beginGithubSignIn, beginOidcSignIn } from '#shared/sign-ins.ts'
 import type { WayKind, WaysIn } from '#shared/ways-in.ts'
 import { AddAddressDialog } from '#web/features/ways-in/add-address-dialog.tsx'
@@ -26,7 +27,6 @@ export function WaysInCard({ me, onStale }: { me: CurrentUser; onStale: () => vo
   return (
     <SectionCard
       title="Your ways in"
-      anchor="ways-in"
       icon={<DoorOpen />}
       color="grape"
       text="No password. Two ways are better than one: if a phone gets lost, the other still opens the door."
@@ -101,7 +101,7 @@ function AddButtons({ waysIn, onStale }: { waysIn: WaysIn; onStale: () => void }
   const config = useAppConfig()
   const [isAddingAddress, setAddingAddress] = useState(false)
   const has = (kind: WayKind) => waysIn.ways.some((way) => way.kind === kind)
-  const query = { add: 'yes', redirect: '/profile' }
+  const query = { add: 'yes', redirect: settingsPaths['ways-in'] }
   return (
     <div className="grid gap-3">
       <AddPasskeyButton count={waysIn.passkeys} onStale={onStale} />
