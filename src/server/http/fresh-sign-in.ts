@@ -6,7 +6,7 @@ import { toPath } from '#shared/paths.ts'
 import { beginSignIn } from '#shared/sign-ins.ts'
 
 const freshMinutes = 15
-const again = toPath(beginSignIn, { query: { redirect: '/profile' } })
+const again = toPath(beginSignIn, { query: { redirect: '/settings' } })
 
 /** For what a found phone must not be enough: every sign-in starts a new session, so its age is that of the sign-in. */
 export async function requireFreshSignIn({ db }: Pick<Context, 'db'>, me: Me, minutes = freshMinutes): Promise<void> {

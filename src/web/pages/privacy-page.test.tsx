@@ -25,7 +25,9 @@ test('every kind of thing that is kept has a name', () => {
 test('a right comes with the place where it is exercised', () => {
   const { container } = render(<PrivacyPage />)
   const rights = container.querySelector('#your-rights')
-  for (const button of ['Download my data', 'Delete my account', 'Your devices', 'What pings you', 'Block'])
+  for (const button of ['Download my data', 'Delete my account', 'Devices', 'Ways in', 'What pings you', 'Block'])
     expect(rights?.textContent).toContain(button)
-  expect([...(rights?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toContain('/profile')
+  expect([...(rights?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toContain(
+    '/settings/data',
+  )
 })

@@ -23,6 +23,7 @@ import { openWayBack } from '#shared/contacts.ts'
 import { unsubscribe } from '#shared/invites.ts'
 import { stopMails } from '#shared/notifications.ts'
 import { toPath } from '#shared/paths.ts'
+import { settingsPaths } from '#shared/settings.ts'
 
 /** Queues the mails of what may be mailed, after its pushes: for whom has a device, only if no push service takes it. */
 export async function enqueueMails(tx: Tx, { config, now }: Context, batch: NotificationBatch): Promise<void> {
@@ -95,7 +96,7 @@ function toLinks({ config, secret, secrets }: Context, { userId, eventId, addres
     return {
       url: config.publicUrl + url,
       stopUrl: config.publicUrl + stopPath,
-      settingsUrl: `${config.publicUrl}/profile`,
+      settingsUrl: config.publicUrl + settingsPaths.notifications,
     }
   }
   const token = decrypt(secrets, sealedToken)

@@ -3,6 +3,7 @@ import { toPage } from '#server/html/page.ts'
 import { resumeMails } from '#shared/notifications.ts'
 import { toPath } from '#shared/paths.ts'
 import { product } from '#shared/product.ts'
+import { settingsPaths } from '#shared/settings.ts'
 
 export function toAskPage(path: string): string {
   return toPage({
@@ -30,6 +31,6 @@ export function toResumedPage(): string {
     kind: 'message',
     body: html`<h1>You will hear of it</h1>
       <p class="lead">What matters comes by mail again where no phone of yours can be reached. New spons do not: your settings have that.</p>
-      <p><a class="button quiet" href="/profile">Open the settings</a></p>`,
+      <p><a class="button quiet" href="${settingsPaths.notifications}">Open the settings</a></p>`,
   })
 }

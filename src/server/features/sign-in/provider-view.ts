@@ -4,6 +4,7 @@ import { toPage } from '#server/html/page.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { toPath } from '#shared/paths.ts'
 import { product } from '#shared/product.ts'
+import { settingsPaths } from '#shared/settings.ts'
 import { beginSignIn, finishNaming } from '#shared/sign-ins.ts'
 
 /** The link that restarts a failed sign-in. */
@@ -37,8 +38,8 @@ export function providerDown(provider: string, action: RetryLink) {
 
 /** For adding a way in: the session has ended, or is another person's by now. */
 export function signInFirst() {
-  return new HttpError('unauthorized', 'Sign in first, then add it on your profile.', {
-    page: { title: 'Who goes there?', action: toRetryLink('', '/profile') },
+  return new HttpError('unauthorized', 'Sign in first, then add it in your settings.', {
+    page: { title: 'Who goes there?', action: toRetryLink('', settingsPaths['ways-in']) },
   })
 }
 

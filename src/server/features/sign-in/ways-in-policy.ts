@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { product } from '#shared/product.ts'
+import { settingsPaths } from '#shared/settings.ts'
 
 /** Why no new account may be made, or null where one may. */
 export function refuseSignUp({ signUp }: Pick<Config, 'signUp'>, isInvited: boolean): HttpError | null {
@@ -29,7 +30,7 @@ export function lastWay(): HttpError {
 
 /** For a person who proved that it is theirs: so they may know. */
 export function otherAccount(what: string): HttpError {
-  const action = { href: '/profile', label: 'Back to your profile' }
+  const action = { href: settingsPaths['ways-in'], label: 'Back to your ways in' }
   return new HttpError('conflict', `${what} opens another account here. Sign in with it to get there.`, {
     page: { title: 'That one is taken', action },
   })

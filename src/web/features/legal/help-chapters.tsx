@@ -11,7 +11,7 @@ export const helpChapters = joinChapters(
         <PaperLink to="#install">Install it</PaperLink> first, and open it by its icon, not in Safari.
       </li>
       <li>
-        In your <PaperLink to="/profile">profile</PaperLink> turn push notifications on, and tap Allow.
+        On your <PaperLink to="/profile">profile</PaperLink> turn push notifications on, and tap Allow.
       </li>
       <li>
         Said no before? Open Settings, Notifications, {product.name}, and allow them there. Then try the switch again.
@@ -21,7 +21,8 @@ export const helpChapters = joinChapters(
         browser has room, you can answer right on it.
       </li>
       <li>
-        Too many? <b>What pings you</b> in the profile has four kinds, each on its own, and quiet hours.
+        Too many? <PaperLink to="/settings/notifications">Notifications</PaperLink> in the settings have four kinds,
+        each on its own, and quiet hours.
       </li>
     </Points>
   </Chapter>,
@@ -30,8 +31,8 @@ export const helpChapters = joinChapters(
       <li>There is no password. A passkey is your face, your finger or your screen lock.</li>
       <li>A code by e-mail works for 10 minutes, and only the newest one counts. Look among the spam too.</li>
       <li>
-        Have two ways: <b>Your ways in</b> in your <PaperLink to="/profile">profile</PaperLink> adds and removes them.
-        The last one stays.
+        Have two ways: <PaperLink to="/settings/ways-in">Ways in</PaperLink> in your settings adds and removes them. The
+        last one stays.
       </li>
       <li>
         Lost your only passkey? Nobody can open that account any more, not even we. Write to <SupportLink /> to have it
@@ -153,15 +154,15 @@ export const helpChapters = joinChapters(
         words.
       </li>
       <li>
-        In your <PaperLink to="/profile">profile</PaperLink> you can turn on a calendar link. Your calendar then follows
-        what you host and answered. Keep the link to yourself; turn it off and it is dead.
+        In your <PaperLink to="/settings/calendar">settings</PaperLink> you can turn on a calendar link. Your calendar
+        then follows what you host and answered. Keep the link to yourself; turn it off and it is dead.
       </li>
     </Points>
   </Chapter>,
   <Chapter id="delete-account" title="Delete your account">
     <p>
-      <PaperLink to="/profile">Profile</PaperLink>, <b>Your data</b>, <b>Delete my account</b>. Type the word, and your
-      spons, answers, comments, crew and files go at once. Nobody can bring them back, not even us.
+      <PaperLink to="/settings/data">Settings, Your data &amp; account</PaperLink>, <b>Delete my account</b>. Type the
+      word, and your spons, answers, comments, crew and files go at once. Nobody can bring them back, not even us.
     </p>
     <p>
       Want to keep a copy? <b>Download my data</b> is the button above it.

@@ -45,7 +45,7 @@ export function OptInCard() {
         </div>
       </Card>
       <figcaption className="text-ink-soft text-small">
-        The card in the profile, once a number is verified and texts are on.
+        The card in the settings, once a number is verified and texts are on.
       </figcaption>
     </figure>
   )

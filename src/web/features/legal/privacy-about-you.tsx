@@ -24,7 +24,7 @@ export const privacyAboutYou = joinChapters(
       </Fact>
       <Fact term="E-mail address">
         Comes from the sign-in provider too, and only if it says that the address is verified; or from you, proven with
-        a code. With a passkey you need none. Your friends see it, nobody else does. Remove it in your profile.
+        a code. With a passkey you need none. Your friends see it, nobody else does. Remove it in your settings.
       </Fact>
       <Fact term="Account number at GitHub or another provider">
         So that we know you again. The key with which we read your profile there is not kept.
@@ -54,7 +54,7 @@ export const privacyAboutYou = joinChapters(
     <Facts>
       <Fact term="Signed-in devices">
         What your browser calls itself, how you signed in, when, and when the device was last here. Not your IP address.
-        The list is in your profile.
+        The list is in your settings.
       </Fact>
       <Fact term="Passkeys">
         The public half of the key, a counter, the kind of device and browser, and when it was last used. The secret

@@ -36,7 +36,7 @@ export const privacyReachingYou = joinChapters(
       </li>
       <li>
         The SMS setting is off until you turn it on. We keep what you chose, and when. You can turn it off, or remove
-        the number, in your profile.
+        the number, in your settings.
       </li>
       <li>
         With it on, we text you when a friend invites you in the app. Not in your quiet hours, and not if you chose to

@@ -92,7 +92,7 @@ export const privacyTogether = joinChapters(
         The host sees the name, marked as a guest, and through whom they came. Others see it under comments.
       </Fact>
       <Fact term="How long">
-        Until the guest takes an account and keeps their place, or deletes everything in the profile. Else all of it
+        Until the guest takes an account and keeps their place, or deletes everything in the settings. Else all of it
         goes 30 days after the last spon that they were let into.
       </Fact>
       <Fact term="An address for one spon">

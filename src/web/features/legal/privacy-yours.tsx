@@ -63,24 +63,25 @@ export const privacyYours = joinChapters(
     <p>Each of these is a button. You need not ask, give a reason, or wait.</p>
     <Facts>
       <Fact term="A copy of everything">
-        <PaperLink to="/profile">Profile</PaperLink>, <b>Download my data</b>: one file that people and programs can
-        read.
+        <PaperLink to="/settings/data">Settings, Your data &amp; account</PaperLink>, <b>Download my data</b>: one file
+        that people and programs can read.
       </Fact>
       <Fact term="Correct it">
         Name and picture in your <PaperLink to="/profile">profile</PaperLink>, a spon by its edit button. A comment you
         can delete.
       </Fact>
       <Fact term="Delete it all">
-        <PaperLink to="/profile">Profile</PaperLink>, <b>Delete my account</b>. Your spons with everything under them,
-        answers, comments, friendships, invitations, devices and files go at once. Nobody can bring them back.
+        <PaperLink to="/settings/data">Settings, Your data &amp; account</PaperLink>, <b>Delete my account</b>. Your
+        spons with everything under them, answers, comments, friendships, invitations, devices and files go at once.
+        Nobody can bring them back.
       </Fact>
       <Fact term="Sign devices out">
-        <PaperLink to="/profile">Profile</PaperLink>, <b>Your devices</b>, one by one. <b>Your ways in</b> are just
-        above.
+        <PaperLink to="/settings/devices">Settings, Devices</PaperLink>, one by one.{' '}
+        <PaperLink to="/settings/ways-in">Ways in</PaperLink> are there too.
       </Fact>
       <Fact term="Be left in peace">
-        <b>What pings you</b> and <b>Enable SMS notifications</b> in your <PaperLink to="/profile">profile</PaperLink>;{' '}
-        <b>Block</b> and <b>Report</b> in the menu beside a person; blocked people are listed under{' '}
+        <b>What pings you</b> and <b>Enable SMS notifications</b> in your <PaperLink to="/settings">settings</PaperLink>
+        ; <b>Block</b> and <b>Report</b> in the menu beside a person; blocked people are listed under{' '}
         <PaperLink to="/onboarding">My Crew</PaperLink>.
       </Fact>
       <Fact term="Without an account">

@@ -25,8 +25,8 @@ export const smsSteps = joinChapters(
   <Chapter id="profile-setup" title="Profile setup">
     <Points>
       <li>
-        In the <PaperLink to="/profile">profile</PaperLink> a phone number can be added. It is optional: everything else
-        works without it.
+        In the <PaperLink to="/settings/texts">settings</PaperLink> a phone number can be added. It is optional:
+        everything else works without it.
       </li>
       <li>
         The field says so: “Optional, and only ever used for texts. We send a code to make sure that it is yours.”
@@ -38,7 +38,7 @@ export const smsSteps = joinChapters(
     </Points>
   </Chapter>,
   <Chapter id="opt-in-card" title="The opt-in card">
-    <p>The card stands in the profile. Everything one has to know before agreeing is on it:</p>
+    <p>The card stands in the settings, under Texts. Everything one has to know before agreeing is on it:</p>
     <OptInCard />
     <Points>
       <li>Program name: {product.name} event invitations by SMS.</li>

@@ -23,8 +23,8 @@ export const termsBasics = joinChapters(
       <li>You must be 13 or older, or as old as the law where you live wants you to be to agree to this.</li>
       <li>Be yourself: one person, one account, and a name that your friends know you by.</li>
       <li>
-        You stay signed in on your devices. If one gets lost, sign it out under <b>Your devices</b> in your{' '}
-        <PaperLink to="/profile">profile</PaperLink>.
+        You stay signed in on your devices. If one gets lost, sign it out under{' '}
+        <PaperLink to="/settings/devices">Devices</PaperLink> in your settings.
       </li>
     </Points>
   </Chapter>,
@@ -64,7 +64,8 @@ export const termsBasics = joinChapters(
       <li>Post only what you may. GIFs belong to those who made them and come with the rules of their provider.</li>
       <li>
         Download everything or delete your account whenever you like, in your{' '}
-        <PaperLink to="/profile">profile</PaperLink>. What you delete is gone at once, and we cannot bring it back.
+        <PaperLink to="/settings/data">settings</PaperLink>. What you delete is gone at once, and we cannot bring it
+        back.
       </li>
     </Points>
   </Chapter>,

@@ -14,8 +14,8 @@ export const termsTexts = joinChapters(
       </Fact>
       <Fact term="How you agree">
         You add and verify your number and turn on <b>Enable SMS notifications</b> in your{' '}
-        <PaperLink to="/profile">profile</PaperLink>. You need not: the app works without a number. A friend may also
-        type in your number to send you an invitation; the first one says how to stop them.
+        <PaperLink to="/settings/texts">settings</PaperLink>. You need not: the app works without a number. A friend may
+        also type in your number to send you an invitation; the first one says how to stop them.
       </Fact>
       <Fact term="How often">
         Message frequency varies with the number of invitations. One number gets at most three invitations a day.
@@ -50,8 +50,8 @@ export const termsTexts = joinChapters(
         newsletters.
       </li>
       <li>
-        Pushes come only to devices that you turned them on for. In your <PaperLink to="/profile">profile</PaperLink>{' '}
-        you choose what pings you, and when nothing does.
+        Pushes come only to devices that you turned them on for. In your{' '}
+        <PaperLink to="/settings/notifications">settings</PaperLink> you choose what pings you, and when nothing does.
       </li>
     </Points>
   </Chapter>,
