@@ -56,7 +56,7 @@ test('a calendar follows one’s spons until its owner turns that off', async ({
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInAsNewcomer(page, 'Dia Ry', nowhere)
   await post(page, 'Night market', 'tomorrow at 9pm')
-  await page.goto('/profile')
+  await page.goto('/settings/calendar')
   const card = page.getByRole('region', { name: 'Your calendar' })
 
   await card.getByRole('button', { name: 'Turn it on' }).click()
@@ -90,7 +90,7 @@ test('a calendar follows one’s spons until its owner turns that off', async ({
 })
 
 test('without a connection, turning it on says what is wrong and can be done again', async ({ page, context }) => {
-  await signInAsNewcomer(page, 'Off Line', '/profile')
+  await signInAsNewcomer(page, 'Off Line', '/settings/calendar')
   const button = page.getByRole('region', { name: 'Your calendar' }).getByRole('button', { name: 'Turn it on' })
   await expect(button).toBeVisible()
   await context.setOffline(true)
@@ -105,7 +105,7 @@ for (const [where, screen] of screens)
   test.describe(where, () => {
     test.use(screen)
     test('turning it on and off works by keyboard', async ({ page }) => {
-      await signInAsNewcomer(page, 'Kay Board', '/profile')
+      await signInAsNewcomer(page, 'Kay Board', '/settings/calendar')
       const card = page.getByRole('region', { name: 'Your calendar' })
       await card.getByRole('button', { name: 'Turn it on' }).press('Enter')
       await expect(card.getByRole('link', { name: 'Open in my calendar' })).toBeVisible()

@@ -337,6 +337,12 @@ test('a guest has a small world, and is offered to join where it ends', async ({
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Noa · guest' })).toBeVisible()
   await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('region', { name: 'All settings' }).getByRole('link')).toHaveText([
+    /^Notifications/,
+    /^Look/,
+    /^Your data & account/,
+  ])
 })
 
 test('somebody with an account comes in as themselves', async ({ page, openPhone }) => {

@@ -6,7 +6,7 @@ import { test } from '#tests/e2e/support/test.ts'
 const cardOf = (page: Page) => page.getByRole('region', { name: 'Sponti event invitations by SMS' })
 
 test('a number is added, verified with the code from the outbox, texted and removed', async ({ page, context }) => {
-  await signInAsNewcomer(page, 'Nora Number', '/profile')
+  await signInAsNewcomer(page, 'Nora Number', '/settings/texts')
   const card = cardOf(page)
   await expect(card.getByText('Phone Number Required')).toBeVisible()
   await expect(card.getByRole('switch', { name: 'Enable SMS notifications' })).toBeDisabled()
@@ -43,7 +43,7 @@ test('a number is added, verified with the code from the outbox, texted and remo
 })
 
 test('what one device turns on shows on the other', async ({ openPhone }) => {
-  const [one, other] = [await openPhone('Priya', '/profile'), await openPhone('Priya', '/profile')]
+  const [one, other] = [await openPhone('Priya', '/settings/texts'), await openPhone('Priya', '/settings/texts')]
   await expect(cardOf(other).getByText('Phone Number Required')).toBeVisible()
   await cardOf(one).getByLabel('Your phone number').fill('(202) 555-0143')
   await cardOf(one).getByRole('button', { name: 'Text me a code' }).click()

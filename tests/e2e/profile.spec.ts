@@ -60,7 +60,7 @@ test('a refused name stays in the dialog', async ({ page, context }) => {
 })
 
 test('a device is signed out from another one', async ({ openPhone }) => {
-  const [lost, mine] = [await openPhone('Priya', '/profile'), await openPhone('Priya', '/profile')]
+  const [lost, mine] = [await openPhone('Priya', '/settings'), await openPhone('Priya', '/settings/devices')]
   const card = mine.getByRole('region', { name: 'Your devices' })
   await expect(card.getByText('This one')).toHaveCount(1)
   // Newest first: the other phone, however many sessions Priya has.
@@ -74,17 +74,17 @@ test('a device is signed out from another one', async ({ openPhone }) => {
   await expect(dialog).toBeHidden()
   await lost.reload()
   await expect(lost.getByRole('link', { name: 'Launch Sponti' })).toBeVisible()
-  await mine.reload()
+  await mine.goto('/profile')
   await expect(mine.getByRole('heading', { name: /Priya/ })).toBeVisible()
 })
 
 test('the colours follow the choice, also after a reload', async ({ page }) => {
-  await signInAsNewcomer(page, 'Hue Man', '/profile')
+  await signInAsNewcomer(page, 'Hue Man', '/settings/look')
   await page.getByText('Dark', { exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
-  await expect(page.getByRole('heading', { name: 'Hue Man' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   await expectNoAxeViolations(page)
 })
 
@@ -102,7 +102,7 @@ test('signing out leaves nothing to read', async ({ page }) => {
 })
 
 test('everything about oneself comes as a file', async ({ page }) => {
-  await signInAsNewcomer(page, 'Ex Port', '/profile')
+  await signInAsNewcomer(page, 'Ex Port', '/settings/data')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
   const file = await download
@@ -113,7 +113,7 @@ test('everything about oneself comes as a file', async ({ page }) => {
 test('a copy and the deletion take a sign-in of now, which leads back to them', async ({ page, app }) => {
   await signInAsNewcomer(page, 'Stale Session', nowhere)
   await ageSignIns(app)
-  await page.goto('/profile')
+  await page.goto('/settings/data')
   await page.getByRole('button', { name: 'Download my data' }).click()
   const question = page.getByRole('dialog', { name: 'Is it you?' })
   await expect(question).toBeVisible()
@@ -123,7 +123,7 @@ test('a copy and the deletion take a sign-in of now, which leads back to them', 
   const download = page.waitForEvent('download')
   await page.getByRole('dialog', { name: 'Welcome back' }).getByRole('button', { name: 'Download my data' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toContain('Stale')
-  await expect(page).toHaveURL('/profile')
+  await expect(page).toHaveURL('/settings/data')
 
   await ageSignIns(app)
   await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -143,7 +143,7 @@ async function ageSignIns(app: AppProcess): Promise<void> {
 }
 
 test('an account goes after its owner has typed the word', async ({ page }) => {
-  await signInAsNewcomer(page, 'Del Eted', '/profile')
+  await signInAsNewcomer(page, 'Del Eted', '/settings/data')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByRole('button', { name: 'Delete it all' }).click()
@@ -152,14 +152,14 @@ test('an account goes after its owner has typed the word', async ({ page }) => {
   await dialog.getByLabel('Type “delete” to go on').fill('delete')
   await dialog.getByRole('button', { name: 'Delete it all' }).click()
   await expect(page.getByRole('link', { name: 'Launch Sponti' })).toBeVisible()
-  await page.goto('/profile')
+  await page.goto('/settings/data')
   await expect(page.getByRole('link', { name: 'Launch Sponti' })).toBeVisible()
 })
 
 for (const [where, screen] of screens)
   test.describe(where, () => {
     test.use(screen)
-    test('the whole profile works by keyboard', async ({ page }) => {
+    test('profile and settings work by keyboard', async ({ page }) => {
       await signInAsNewcomer(page, 'Key Board', '/profile')
       const edit = page.getByRole('button', { name: 'Edit your name' })
       await edit.focus()
@@ -167,6 +167,8 @@ for (const [where, screen] of screens)
       await expect(page.getByLabel('First name')).toBeFocused()
       await page.keyboard.press('Escape')
       await expect(edit).toBeFocused()
+      await page.getByRole('link', { name: 'Settings' }).press('Enter')
+      await page.getByRole('link', { name: /^Look/ }).press('Enter')
       await page.getByRole('radio', { name: 'Auto' }).focus()
       await page.keyboard.press('ArrowRight')
       await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light')

@@ -265,7 +265,7 @@ test('pushes come on by themselves, are mended at the next launch, and go off fo
   await signInAsNewcomer(page, 'Otto Enable')
   const { subscription } = (await subscribed).request().postDataJSON()
   const asked = page.waitForResponse((reply) => new URL(reply.url()).pathname === getSubscriptionState.path)
-  await page.goto('/profile')
+  await page.goto('/settings/notifications')
   const toggle = card(page).getByRole('switch', { name: 'Ping this device' })
   await expect(toggle).toBeChecked()
   await expectNoAxeViolations(page)

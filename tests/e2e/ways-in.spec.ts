@@ -154,9 +154,9 @@ test('a name and a passkey make an account, and a second way is advised in passi
   })
 })
 
-test('ways in are added and removed on the profile, down to the last one', async ({ page }) => {
+test('ways in are added and removed in the settings, down to the last one', async ({ page }) => {
   await giveDevice(page)
-  await signInAsNewcomer(page, 'Wim Ways', '/profile')
+  await signInAsNewcomer(page, 'Wim Ways', '/settings/ways-in')
   const card = page.getByRole('region', { name: 'Your ways in' })
   await card.getByRole('button', { name: 'Add an address' }).click()
   const email = newAddress()
