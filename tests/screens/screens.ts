@@ -1,14 +1,19 @@
-import { getCurrentUser } from '#shared/accounts.ts'
+import { getCurrentUser, listDevices } from '#shared/accounts.ts'
+import { getCalendarFeed } from '#shared/calendars.ts'
 import { listCrews } from '#shared/crews.ts'
 import { createEvent, type EventDetail, getEvent, listExtendedFeed, listFeed, listMyEvents } from '#shared/events.ts'
 import { listFree } from '#shared/free.ts'
 import { type FriendStatus, getFriendStatus, listFriendRequests, listFriends } from '#shared/friends.ts'
 import { listGuests } from '#shared/guests.ts'
 import { getInvite, type Invite, listInvites, listWaitingInvites } from '#shared/invites.ts'
-import { countUnread, listNotifications } from '#shared/notifications.ts'
+import { countUnread, getPreferences, listNotifications } from '#shared/notifications.ts'
+import { getPhone } from '#shared/phones.ts'
 import { getReach } from '#shared/reach.ts'
 import type { Person } from '#shared/schemas.ts'
+import { settingsPaths } from '#shared/settings.ts'
 import { getUser, listUserEvents, searchUsers } from '#shared/users.ts'
+import { listWaysIn } from '#shared/ways-in.ts'
+import { adminScreens } from '#tests/screens/admin.ts'
 import { type Answer, answer, refuse, type Screen, trouble } from '#tests/screens/answers.ts'
 import * as data from '#tests/screens/fixtures.ts'
 
@@ -324,6 +329,47 @@ const profile: States = {
   gone: { path: user, answers: [refuse(getUser, 'not_found')] },
 }
 
+const { notifications: pings, look, calendar, texts, 'ways-in': waysIn, devices, data: account } = settingsPaths
+const longAddress = 'konstantin-maximilian.featherstonehaugh-wolfeschlegelsteinhausen@post.example.org'
+
+const settings: States = {
+  closed: { path: '/settings', isDarkToo: true },
+  guest: { path: '/settings', viewer: guest },
+  'only-one-key': { path: '/settings', viewer: { ...maya, hasOnlyOneKey: true } },
+  notifications: { path: pings, isDarkToo: true },
+  'notifications-guest': { path: pings, viewer: guest },
+  'notifications-long': { path: pings, viewer: { ...maya, email: longAddress } },
+  'notifications-loading': { path: pings, answers: [trouble(getPreferences, 'never')] },
+  'notifications-error': { path: pings, answers: [refuse(getPreferences, 'internal')] },
+  look: { path: look },
+  calendar: { path: calendar },
+  'calendar-on': {
+    path: calendar,
+    answers: [answer(getCalendarFeed, { isOn: true, createdAt: inHours(-80), lastFetchedAt: inHours(-2) })],
+  },
+  'calendar-offline': { path: calendar, isOffline: true, answers: [trouble(getCalendarFeed, 'cut')] },
+  texts: { path: texts },
+  'texts-error': { path: texts, answers: [refuse(getPhone, 'internal')] },
+  'ways-in': { path: waysIn },
+  'ways-in-long': {
+    path: waysIn,
+    answers: [
+      answer(listWaysIn, {
+        ways: [
+          { kind: 'email', address: longAddress, addedAt: null },
+          { kind: 'github', address: null, addedAt: inHours(-4000) },
+        ],
+        passkeys: 0,
+        count: 2,
+      }),
+    ],
+  },
+  'ways-in-error': { path: waysIn, answers: [refuse(listWaysIn, 'internal')] },
+  devices: { path: devices },
+  'devices-error': { path: devices, answers: [refuse(listDevices, 'internal')] },
+  data: { path: account, isDarkToo: true },
+}
+
 const note = data.toNotification
 const folded = { count: 9, unreadCount: 4, otherPeople: 6, people: toPeople(3) }
 
@@ -421,7 +467,10 @@ const paper: States = {
   'not-found': { path: '/nowhere', isDarkToo: true },
 }
 
-const areas = { landing, feed, create, event, connect, profile, notifications, invitation, paper }
+const areas = {
+  ...{ landing, feed, create, event, connect, profile, settings, notifications, invitation, paper },
+  admin: adminScreens,
+}
 
 /** By the name of its screen, two dashes and its state. */
 export const screens: ReadonlyMap<string, Screen> = new Map(
