@@ -316,7 +316,7 @@ test('a guest has a small world, and is offered to join where it ends', async ({
   await page.goto(spon.path)
   await waitForScripts(page)
   await answer(page, 'Noa')
-  const offer = page.getByRole('region', { name: 'Keep my place' })
+  const offer = page.getByRole('region', { name: 'Make an account' })
   await expect(offer).toBeVisible()
   await expectNoAxeViolations(page)
   await offer.getByRole('button', { name: 'Not now' }).click()
@@ -331,7 +331,7 @@ test('a guest has a small world, and is offered to join where it ends', async ({
   await expectNoAxeViolations(page)
   for (const path of ['/create', '/friends', '/search?q=maya']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Join first' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Make an account first' })).toBeVisible()
   }
   await expectNoAxeViolations(page)
   await page.goto('/profile')

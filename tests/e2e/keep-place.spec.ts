@@ -16,8 +16,8 @@ async function comeAsGuest(page: Page, { path, id }: Spon, name: string): Promis
 }
 
 async function openSheet(page: Page) {
-  await page.getByRole('region', { name: 'Keep my place' }).getByRole('button', { name: 'Keep my place' }).click()
-  return page.getByRole('dialog', { name: 'Keep my place' })
+  await page.getByRole('region', { name: 'Make an account' }).getByRole('button', { name: 'Make an account' }).click()
+  return page.getByRole('dialog', { name: 'Make an account' })
 }
 
 /** The newest code to an address, once there is another than `before`. */
@@ -46,7 +46,7 @@ async function takeCode(page: Page, address: string, before = ''): Promise<strin
 async function expectMember(page: Page, host: Page, { id }: Spon, name: string): Promise<void> {
   await expect(page).toHaveURL(`/event/${id}`)
   await expect(page.getByRole('button', { name: /I'm down/ })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('region', { name: 'Keep my place' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Make an account' })).toHaveCount(0)
   await expect(host.getByRole('listitem').filter({ hasText: name })).toHaveCount(1)
   await expect(guestRow(host, name)).toHaveCount(0)
   await page.goto('/create')

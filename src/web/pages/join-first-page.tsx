@@ -1,4 +1,3 @@
-import { product } from '#shared/product.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { KeepPlaceButton } from '#web/pages/keep-place.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -7,14 +6,14 @@ import { Page } from '#web/ui/page.tsx'
 
 /** What a guest finds where one needs an account: posting, searching, friends. */
 export function JoinFirstPage() {
-  useDocumentMeta({ title: 'Join first' })
+  useDocumentMeta({ title: 'Make an account first' })
   return (
     <Page className="grid min-h-dvh content-center">
       <EmptyState
         scene="nobody"
         headingLevel="h1"
-        title="Join first"
-        text={`You are here as a guest. Join ${product.name} to post your own spons and have a crew. Your answers stay yours.`}
+        title="Make an account first"
+        text="You are here as a guest. With an account you can post your own spons and have a crew. Your answers stay."
         action={
           <>
             <KeepPlaceButton />

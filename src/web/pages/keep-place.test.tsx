@@ -30,5 +30,5 @@ test('a guest in the window of another app is led to the real browser', () => {
 test('a guest who came from the home screen is not told that the app belongs to another', () => {
   openAsGuest(true)
   expect(screen.queryByText(/This window belongs to another app/)).toBeNull()
-  expect(screen.getByRole('button', { name: 'Keep my place' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Make an account' })).toBeTruthy()
 })

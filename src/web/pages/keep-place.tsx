@@ -49,12 +49,12 @@ export function KeepPlaceButton({ label, onOpen }: { label?: string; onOpen?: ()
         fullWidth={label !== undefined}
         onClick={() => void open()}
       >
-        {label ?? 'Keep my place'}
+        {label ?? 'Make an account'}
       </Button>
       {shown && (
         <shown.Sheet
           returnTo={path}
-          title="Keep my place"
+          title="Make an account"
           text="Take one of these. You stay the same person, with your answers."
           guestName={me.displayName}
           onClose={() => setShown(null)}

@@ -7,5 +7,8 @@ export type CanGuestCall = (endpoint: EndpointDefinition) => boolean
 
 export function checkGuest(me: Me | null, endpoint: EndpointDefinition, canGuestCall: CanGuestCall): void {
   if (me?.kind !== 'guest' || endpoint.access === 'public' || canGuestCall(endpoint)) return
-  throw new HttpError('guests_cannot', 'Guests cannot do that. Join: it takes a minute, and you keep your place.')
+  throw new HttpError(
+    'guests_cannot',
+    'Guests cannot do that. Make an account: it takes a minute, and your answers stay.',
+  )
 }

@@ -18,12 +18,12 @@ export function KeepPlaceCard({ guestId, children }: KeepPlaceCardProps) {
     setClosed(true)
   }
   return (
-    <Card as="section" aria-label="Keep my place" flat className="grid gap-3">
+    <Card as="section" aria-label="Make an account" flat className="grid gap-3">
       <div className="flex items-start gap-3">
         <Bookmark aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
         <p className="min-w-0 flex-1 text-pretty text-small">
           <b className="block text-body">This browser remembers you for now</b>
-          Keep your place, and you find back in from any device. Your answer stays yours.
+          Make an account and you can come back from any device. Your answer stays.
         </p>
         <button
           type="button"

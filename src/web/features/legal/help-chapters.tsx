@@ -60,8 +60,8 @@ export const helpChapters = joinChapters(
         You see that spon, answer, comment, and get it into your calendar. The rest of {product.name} takes an account.
       </li>
       <li>
-        The browser in which you answered knows you. To come back from elsewhere, tap <b>Keep my place</b>: you stay the
-        same person, with your answers.
+        The browser in which you answered knows you. To come back from elsewhere, tap <b>Make an account</b>: you stay
+        the same person, with your answers.
       </li>
       <li>
         Below your answer you can leave an e-mail address for that spon alone: if it is on, moves or is called off, we
