@@ -56,6 +56,24 @@ export const notifyCrew = defineJob({
   payload: z.object({ eventId: z.uuid(), after: z.uuid() }),
 })
 
+/**
+ * Notifies the host of an answer that was taken back, unless it was given again meanwhile. With what it was: giving that
+ * again is undoing. `madeShort`: without it fewer were going than the host wanted.
+ */
+export const notifyOfWithdrawal = defineJob({
+  name: 'notify-of-withdrawal',
+  payload: z.object({
+    eventId: z.uuid(),
+    userId: z.uuid(),
+    said: z.enum(['going', 'might-show', 'if']),
+    atLeast: z.nullable(z.number()),
+    withUser: z.nullable(z.uuid()),
+    heads: z.number(),
+    wasGoing: z.boolean(),
+    madeShort: z.boolean(),
+  }),
+})
+
 /** A mail to who reported something, or to whom one of our restrictions concerns. The text is composed when it is sent. */
 export const sendNotice = defineJob({
   name: 'send-notice',

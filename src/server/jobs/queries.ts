@@ -91,6 +91,14 @@ export async function isQueued(db: Db, name: string, fields: Record<string, stri
   return rows.length > 0
 }
 
+/** What the job with this key was given, if it neither ran nor runs. */
+export async function findQueuedPayload(db: Db, key: string): Promise<unknown> {
+  const { rows } = await sql<{ payload: unknown }>`
+    select payload from graphile_worker._private_jobs where key = ${key} and locked_at is null and attempts < max_attempts
+  `.execute(db)
+  return rows[0]?.payload ?? null
+}
+
 /** Jobs that they still hold become available at once. */
 export async function releaseWorkers(db: Db, workerIds: string[]): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Lane } from '#server/jobs/lanes.ts'
-import { addJob, type EnqueueOptions } from '#server/jobs/queries.ts'
+import { addJob, type EnqueueOptions, findQueuedPayload } from '#server/jobs/queries.ts'
 import { addTrace } from '#server/telemetry/trace.ts'
 
 type Shape = z.ZodMiniType
@@ -31,6 +31,12 @@ export function defineJob<S extends Shape>({
 /** `enqueue(tx, { ...job, runAt }, payload)`. Takes effect at commit; runs at least once: handlers are idempotent. */
 export function enqueue<S extends Shape>(tx: Tx, job: Job<S> & EnqueueOptions, payload: z.input<S>): Promise<void> {
   return addJob(tx, job, addTrace(payload))
+}
+
+/** The payload of the job with this key, until it runs. */
+export async function findQueued<S extends Shape>(tx: Tx, job: Job<S>, key: string): Promise<z.output<S> | null> {
+  const parsed = job.payload.safeParse(await findQueuedPayload(tx, key))
+  return parsed.success ? parsed.data : null
 }
 
 /** The payload does not match the handler's schema, so a retry is pointless. Names the fields, not their values. */

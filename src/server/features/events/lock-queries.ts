@@ -81,6 +81,12 @@ export function lockVisibleEventForAnswer(tx: Tx, viewerId: string, eventId: str
   return lockWithTie(tx, { viewerId, eventId }, 'answers')
 }
 
+/** For work after an answer, without a caller: null if there is no such event, or this person no longer sees it. */
+export async function findEventForAnswer(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent | null> {
+  await lockTie(tx, { viewerId, eventId })
+  return findVisibleEvent(tx, { viewerId, eventId }, 'answers')
+}
+
 /** For answers that end by something else. In the order of their ids, so that two of these cannot wait for each other. */
 export async function lockEventsForAnswers(tx: Tx, eventIds: string[]): Promise<void> {
   await sql`select 1 from events where id = any (${eventIds}::uuid[]) order by id for no key update`.execute(tx)
@@ -91,13 +97,17 @@ export function lockVisibleEventExclusive(tx: Tx, viewerId: string, eventId: str
   return getVisible(tx, { viewerId, eventId }, 'update')
 }
 
-async function lockWithTie(tx: Tx, { viewerId, eventId }: Ids, lock: Lock): Promise<VisibleEvent> {
+async function lockWithTie(tx: Tx, ids: Ids, lock: Lock): Promise<VisibleEvent> {
+  await lockTie(tx, ids)
+  return getVisible(tx, ids, lock)
+}
+
+async function lockTie(tx: Tx, { viewerId, eventId }: Ids): Promise<void> {
   const event = await findHost(tx, eventId)
   if (event && event.host_id !== viewerId) {
     await lockPairShared(tx, viewerId, event.host_id)
     if (event.visibility === 'friends-of-friends') await lockFriendBetween(tx, viewerId, event.host_id)
   }
-  return getVisible(tx, { viewerId, eventId }, lock)
 }
 
 /** Whoever could see what was called off reads so. */

@@ -1,6 +1,8 @@
+import type * as z from 'zod/mini'
 import type { Tx } from '#server/db/database.ts'
 import { lockPairShared } from '#server/db/locks.ts'
 import {
+  findEventForAnswer,
   lockEventsForAnswers,
   lockVisibleEventForAnswer,
   type VisibleEvent,
@@ -12,12 +14,14 @@ import { causes } from '#server/features/notifications/policy.ts'
 import {
   type Change,
   decideOutcome,
+  isUndo,
   notWithThem,
   refuseAnswer,
   refuseCondition,
   refuseHeads,
 } from '#server/features/rsvps/policy.ts'
 import {
+  type DeletedAnswer,
   deleteAnswersOf,
   deleteLostAnswers,
   deleteLostAnswersAt,
@@ -38,6 +42,9 @@ import {
   saveResponses,
   upsertAnswer,
 } from '#server/features/rsvps/queries.ts'
+import { toShort } from '#server/features/rsvps/view.ts'
+import { notifyOfWithdrawal } from '#server/jobs/names.ts'
+import { enqueue, findQueued } from '#server/jobs/queue.ts'
 import { publishEventChange, publishOwnChange } from '#server/live/publish.ts'
 import type { Condition } from '#shared/conditions.ts'
 
@@ -47,16 +54,25 @@ export async function giveAnswer(tx: Tx, { userId, eventId }: LostAnswer, answer
   const condition = answer.response === 'if' ? answer.condition : null
   if (condition && 'withUser' in condition) await lockPairShared(tx, userId, condition.withUser)
   const event = await lockVisibleEventForAnswer(tx, userId, eventId)
-  const { heads = 1 } = answer
-  const refusal =
-    refuseAnswer(event, answer) ?? (heads > 1 ? refuseHeads(event, heads, await findHeads(tx, event)) : null)
-  if (refusal) throw refusal
+  const taken = await findQueued(tx, notifyOfWithdrawal, toWithdrawalKey(event))
+  // Whoever has an answer by now has undone it already: what they say next is a change like any other.
+  const isUndone = taken !== null && isUndo(taken, answer) && (await findHeads(tx, event)) === 0
+  if (!isUndone) await checkAnswer(tx, event, answer)
   const what = answer.response === 'if' ? await checkCondition(tx, event, answer.condition) : words[answer.response]
   if (!(await upsertAnswer(tx, event, answer))) return
   await acceptByActing(tx, event)
   const { coming, notified } = await recountEvent(tx, eventId, { actorId: userId })
-  await notifyHost(tx, event, notified.includes(event.hostId) ? null : coming.has(userId) ? words.going : what)
+  // The host has read nothing of what was undone.
+  if (!isUndone)
+    await notifyHost(tx, event, notified.includes(event.hostId) ? null : coming.has(userId) ? words.going : what)
   await publishOwnChange(tx, event.id)
+}
+
+async function checkAnswer(tx: Tx, event: VisibleEvent, answer: NewAnswer): Promise<void> {
+  const { heads = 1 } = answer
+  const refusal =
+    refuseAnswer(event, answer) ?? (heads > 1 ? refuseHeads(event, heads, await findHeads(tx, event)) : null)
+  if (refusal) throw refusal
 }
 
 /** Refuses conditions that cannot hold; returns how the host reads the others. */
@@ -70,27 +86,52 @@ async function checkCondition(tx: Tx, event: VisibleEvent, condition: Condition)
 }
 
 /** The host keeps only the latest notification: a change of the answer updates the one before. */
-export async function notifyHost(tx: Tx, event: VisibleEvent, what: string | null): Promise<void> {
+async function notifyHost(tx: Tx, event: VisibleEvent, what: string | null): Promise<void> {
   const cause = causes.rsvp(event.id, event.viewerId)
   if (what === null) return clearNotificationsSilently(tx, cause, { eventId: event.id })
-  await notify(tx, {
-    type: 'rsvp',
-    cause,
-    actorId: event.viewerId,
-    eventId: event.id,
-    title: event.title,
-    message: (name) => `${name} ${what}`,
-    to: [event.hostId],
-  })
+  const about = { type: 'rsvp', cause, actorId: event.viewerId, eventId: event.id, title: event.title } as const
+  await notify(tx, { ...about, message: (name) => `${name} ${what}`, to: [event.hostId] })
+}
+
+/** A screen offers to undo it for five seconds; an answer that comes then is on its way for a moment. */
+const undoMs = 6_000
+const toWithdrawalKey = ({ id, viewerId }: VisibleEvent) => `withdrawal:${id}:${viewerId}`
+
+type TakenBack = DeletedAnswer & { madeShort: boolean; now: Date }
+
+/** The host reads of an answer that was taken back once it is not undone. The last of several counts. */
+export async function notifyHostLater(tx: Tx, event: VisibleEvent, { now, ...taken }: TakenBack): Promise<void> {
+  const key = toWithdrawalKey(event)
+  const earlier = await findQueued(tx, notifyOfWithdrawal, key)
+  const job = { ...notifyOfWithdrawal, key, runAt: new Date(now.getTime() + undoMs) }
+  const madeShort = taken.madeShort || earlier?.madeShort === true
+  await enqueue(tx, job, { ...taken, madeShort, eventId: event.id, userId: event.viewerId })
+}
+
+type Withdrawal = z.output<typeof notifyOfWithdrawal.payload>
+
+/** Safe to run again: the same cause within minutes is not sent again. */
+export async function notifyHostNow(tx: Tx, { eventId, userId, wasGoing, madeShort }: Withdrawal): Promise<void> {
+  const event = await findEventForAnswer(tx, userId, eventId)
+  if (!event) return takeBackNotifications(tx, causes.rsvp(eventId, userId), { eventId })
+  const facts = await findAnswers(tx, eventId)
+  if (!facts) return
+  const wasUndone = facts.answers.some((each) => each.userId === userId)
+  const going = facts.answers.reduce((sum, { response, heads }) => sum + (response === 'going' ? heads : 0), 0)
+  // Undone, but another went meanwhile: nobody is named.
+  const short = toShort(facts, { going, actorId: wasUndone ? null : userId })
+  const notified = madeShort && facts.isShort ? await notify(tx, short) : []
+  if (wasUndone) return
+  await notifyHost(tx, event, wasGoing && notified.length === 0 ? "can't make it to your spon" : null)
 }
 
 /**
  * Works out whose if-answers hold, and whether it is on. In the transaction that changed the answers or the minimum, with
- * the event locked. Returns who is coming, and who was notified.
+ * the event locked. Returns who is coming, who was notified, and a new word on whether fewer are going than the host wanted.
  */
 export async function recountEvent(tx: Tx, eventId: string, change: Change) {
   const answers = await findAnswers(tx, eventId)
-  if (!answers) return { coming: new Set<string>(), notified: [] }
+  if (!answers) return { coming: new Set<string>(), notified: [], isShort: null }
   const { coming, joined, left, tips, isShort, cleared, notices } = decideOutcome(answers, change)
   await saveResponses(tx, eventId, { people: joined, response: 'going' })
   await saveResponses(tx, eventId, { people: left, response: 'might-show' })
@@ -99,7 +140,7 @@ export async function recountEvent(tx: Tx, eventId: string, change: Change) {
   for (const { cause, people } of cleared) await clearNotificationsSilently(tx, cause, { eventId, people })
   const notified: string[] = []
   for (const notice of notices) notified.push(...(await notify(tx, notice)))
-  return { coming, notified }
+  return { coming, notified, isShort }
 }
 
 /** Ends the answers of people who no longer see a spon because these are no friends any more. */

@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { deleteOldArrivals } from '#server/features/rsvps/arrival-queries.ts'
 import { registerArrivals } from '#server/features/rsvps/arrival-routes.ts'
+import { createWithdrawalHandler } from '#server/features/rsvps/jobs.ts'
 import { registerRsvps } from '#server/features/rsvps/routes.ts'
 
 export const rsvps: Feature = {
@@ -8,5 +9,6 @@ export const rsvps: Feature = {
     registerRsvps(api)
     registerArrivals(api)
   },
+  jobs: () => [createWithdrawalHandler()],
   cleanup: { arrivals: deleteOldArrivals },
 }

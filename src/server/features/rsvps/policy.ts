@@ -1,7 +1,7 @@
 import type { VisibleEvent } from '#server/features/events/lock-queries.ts'
 import { answersClosed } from '#server/features/events/policy.ts'
 import { causes } from '#server/features/notifications/policy.ts'
-import type { Answers, NewAnswer } from '#server/features/rsvps/queries.ts'
+import type { Answers, DeletedAnswer, NewAnswer } from '#server/features/rsvps/queries.ts'
 import { type Notice, toConditionNotices, toItsOn, toShort } from '#server/features/rsvps/view.ts'
 import { HttpError, invalidField } from '#server/http/http-error.ts'
 import { type Condition, findComing } from '#shared/conditions.ts'
@@ -17,6 +17,14 @@ export function refuseAnswer(
   if (isOver && response !== 'going')
     return new HttpError('rsvp_closed', 'It is over. You can say that you were there.')
   return null
+}
+
+/** An answer that was taken back a moment ago may be given again, also where no other is accepted any more. */
+export function isUndo(taken: DeletedAnswer, { response, heads = 1, condition }: NewAnswer): boolean {
+  const said = condition ?? {}
+  const isSame = taken.atLeast === ('atLeast' in said ? said.atLeast : null)
+  const isSameWith = taken.withUser === ('withUser' in said ? said.withUser : null)
+  return taken.said === response && isSame && isSameWith && heads <= taken.heads
 }
 
 /** More than the host allows, unless so many were given before the host allowed fewer. */
@@ -43,6 +51,8 @@ export type Change = {
   actorId: string | null
   /** People who counted as going until what they waited for was ended. */
   fallen?: string[]
+  /** The host is notified later that fewer are going than they wanted. */
+  isHostLater?: boolean
 }
 
 type Minimum = {
@@ -63,7 +73,7 @@ export type Outcome = Minimum & {
 }
 
 /** What follows from a change of the answers, or of how many the host wants. */
-export function decideOutcome(facts: Answers, { actorId, fallen = [] }: Change): Outcome {
+export function decideOutcome(facts: Answers, { actorId, fallen = [], isHostLater }: Change): Outcome {
   const { eventId, hostId, answers, isOver } = facts
   const coming = findComing(answers.filter(({ condition, response }) => condition || response === 'going'))
   const turned = answers.filter(({ userId, response }) => coming.has(userId) !== (response === 'going'))
@@ -82,7 +92,7 @@ export function decideOutcome(facts: Answers, { actorId, fallen = [] }: Change):
   ]
   const notices = [
     ...(tips ? toItsOn(facts, { going, actorId, nowIn }) : []),
-    ...(isShort ? [toShort(facts, { going, actorId })] : []),
+    ...(isShort && !isHostLater ? [toShort(facts, { going, actorId })] : []),
     ...toConditionNotices(facts, { nowIn: tips ? [] : nowIn, nowOut }),
   ]
   return {

@@ -44,15 +44,23 @@ export async function findHeads(tx: Tx, event: VisibleEvent): Promise<number> {
   return row?.heads ?? 0
 }
 
-/** Returns what the deleted answer counted as, if there was one. */
-export async function deleteAnswer(tx: Tx, event: VisibleEvent): Promise<RsvpResponse | null> {
-  const gone = await tx
-    .deleteFrom('rsvps')
-    .where('event_id', '=', event.id)
-    .where('user_id', '=', event.viewerId)
-    .returning('response')
-    .executeTakeFirst()
-  return gone?.response ?? null
+export type DeletedAnswer = {
+  said: RsvpResponse | 'if'
+  atLeast: number | null
+  withUser: string | null
+  heads: number
+  /** An if-answer may have held. */
+  wasGoing: boolean
+}
+
+/** Returns what the deleted answer was, if there was one. */
+export async function deleteAnswer(tx: Tx, event: VisibleEvent): Promise<DeletedAnswer | null> {
+  const { rows } = await sql<DeletedAnswer>`
+    delete from rsvps where event_id = ${event.id} and user_id = ${event.viewerId}
+    returning case when num_nonnulls(if_at_least, if_with) > 0 then 'if' else response end as said,
+      if_at_least as "atLeast", if_with as "withUser", heads, response = 'going' as "wasGoing"
+  `.execute(tx)
+  return rows[0] ?? null
 }
 
 /** The name of a person for whom one may wait. Their account and what they see stay as they are until the end. */
