@@ -7,6 +7,7 @@ import { createPool, type Pool } from '#server/db/pool.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { createNewsMailHandler } from '#server/features/deliveries/mail-jobs.ts'
 import { createCrewHandler, createMoveHandler } from '#server/features/events/jobs.ts'
+import { createWithdrawalHandler } from '#server/features/rsvps/jobs.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { type DeviceSubscription, getVapidKey, subscribeDevice } from '#shared/push.ts'
 import type { TestApp } from '#tests/support/app.ts'
@@ -90,6 +91,7 @@ export function openPushRoom(house: House): PushRoom {
       const all = [
         createCrewHandler(),
         createMoveHandler(),
+        createWithdrawalHandler(),
         ...createDeliveryHandlers(push, createSms(context), { releaseMs }),
         ...(mailer ? [createNewsMailHandler(mailer)] : []),
       ]

@@ -99,6 +99,7 @@ describe('a muted spon', () => {
     await answer(gil)
     await answer(pia)
     await house.call(takeBackAnswer, at(pia))
+    await room.letTimePass()
     await say(gil, 'I bring limes')
     expect(await pushedTo(hana)).toEqual([])
     expect((await typesOf(hana)).includes('comment')).toBe(true)

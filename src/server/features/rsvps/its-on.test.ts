@@ -4,8 +4,10 @@ import { getEvent, listFeed, createEvent as postEvent, updateEvent } from '#shar
 import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 import { befriend, block, createEvent, type EventRow } from '#tests/support/builders.ts'
 import { type Member, openHouse } from '#tests/support/guests.ts'
+import { openPushRoom } from '#tests/support/pushes.ts'
 
 const house = openHouse()
+const room = openPushRoom(house)
 
 type Said = 'going' | 'might-show' | Condition
 function say(who: Member, event: { id: string }, said: Said = 'going') {
@@ -103,6 +105,8 @@ test('once on it stays on: falling below tells the host alone, and coming back n
   await say(one, event)
   await say(two, event)
   expect((await takeBack(two, event)).body).toMatchObject({ isOn: true, rsvpCounts: { going: 1 } })
+  await room.letTimePass()
+  await room.deliver()
   expect(await newsOf(host, 'event_short')).toEqual(['Guest2 Probe is not in any more: 1 is going, you wanted 2'])
   expect(await newsOf(host, 'rsvp')).not.toContain("Guest2 Probe can't make it to your spon")
   await say(three, event)
