@@ -124,3 +124,24 @@ test('a refusal is said, and what the server had agreed to is put back', async (
   await waitFor(() => expect(toastStore.get()).toMatchObject({ title: 'Oops!', description: 'Failed to update RSVP' }))
   expect(shown()).toMatchObject({ userRsvp: null, rsvpCounts: { going: 2, mightShow: 1 } })
 })
+
+test('taking back is sent at once, and undoing it sends the same answer again', async () => {
+  const server = startSlowServer()
+  const { client, result, shown } = renderAnswer()
+  const said = { response: 'going', heads: 3 } as const
+  client.setQueryData(eventKey, answered('going', { going: 3, mightShow: 1 }))
+  await act(async () => result.current.takeBack(said))
+  expect(server.asked).toEqual([`DELETE /api/events/${id}/rsvp `])
+  expect(shown()).toMatchObject({ userRsvp: null })
+  expect(toastStore.get()).toMatchObject({ title: "You're not going any more" })
+
+  // Before the first reply: it waits for that.
+  await act(async () => toastStore.get()?.actions?.[0]?.run())
+  expect(shown()).toMatchObject({ userRsvp: said })
+  await server.reply(200, event)
+  expect(shown()).toMatchObject({ userRsvp: said })
+  await waitFor(() => expect(server.asked[1]).toBe(`POST /api/events/${id}/rsvp ${JSON.stringify(said)}`))
+  await server.reply(200, answered('going', { going: 3, mightShow: 1 }))
+  await waitFor(() => expect(result.current.isPending).toBe(false))
+  expect(shown()).toMatchObject({ userRsvp: { response: 'going' } })
+})

@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { EventDetail } from '#shared/events.ts'
+import { useRef } from 'react'
+import type { EventDetail, UserRsvp } from '#shared/events.ts'
 import { answerEvent, type DesiredAnswer, takeBackAnswer, withAnswer } from '#shared/rsvps.ts'
 import { callApi, toSentence } from '#web/lib/api/api.ts'
 import { storeEvent, updateEventEverywhere } from '#web/lib/api/event-cache.ts'
 import { useIsSending, useTaps } from '#web/lib/api/use-taps.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
-import { toastError } from '#web/ui/toast.ts'
+import { askAboutPushes } from '#web/lib/push/push-question.ts'
+import { dismissToast, toast, toastError } from '#web/ui/toast.ts'
 
 /** One at a time: a tap before the reply does nothing. */
 export function useAnswer(id: string) {
   const client = useQueryClient()
   const mutationKey = ['rsvp', id] as const
+  const undoId = useRef(0)
   const send = useTaps({
     mutationKey,
     send: (desired: DesiredAnswer) => sendAnswer(id, desired),
@@ -24,10 +27,14 @@ export function useAnswer(id: string) {
     },
     store: (detail, desired) => {
       storeEvent(client, detail)
-      if (desired) void playStamp()
+      if (!desired) return
+      void playStamp()
+      askAboutPushes()
     },
     onRefused: (error, desired) => {
       const failure = 'Failed to update RSVP'
+      // It was not taken back: there is nothing to undo.
+      if (!desired) dismissToast(undoId.current)
       toastError(desired?.response === 'if' ? toSentence(error, failure) : failure)
     },
   })
@@ -37,7 +44,18 @@ export function useAnswer(id: string) {
     vibrate('press')
     send(desired)
   }
-  return { answer, isPending: useIsSending(mutationKey) }
+  /** At once; for five seconds it can be undone, and as long the host does not read of it. */
+  function takeBack(said: UserRsvp) {
+    if (client.isMutating({ mutationKey }) > 0) return
+    answer(null)
+    // Undoing does not wait for the reply: it is sent after it.
+    undoId.current = toast({ title: toTakenBack(said), actions: [{ label: 'Undo', run: () => send(said) }] })
+  }
+  return { answer, takeBack, isPending: useIsSending(mutationKey) }
+}
+
+function toTakenBack({ response }: UserRsvp): string {
+  return response === 'going' ? "You're not going any more" : 'You took your answer back'
 }
 
 /** Loaded when it is played; if that fails, the answer counts without a sound. */

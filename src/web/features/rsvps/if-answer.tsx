@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type RefObject, Suspense, useState } from 'react'
 import type { EventDetail } from '#shared/events.ts'
 import { findIf, type IfRsvp, toIfWords } from '#web/features/rsvps/condition-model.ts'
+import { useKeptFocus } from '#web/lib/state/use-kept-focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import { backgroundOf } from '#web/ui/colors.ts'
 
@@ -14,13 +15,16 @@ type Answerable = Pick<EventDetail, 'id' | 'hostId' | 'can' | 'userRsvp'>
 export function IfAnswer({ event }: { event: Answerable }) {
   const [isOpen, setOpen] = useState(false)
   const rsvp = findIf(event.userRsvp)
+  // Taken back, its 'Change' is gone.
+  const opener = useKeptFocus<HTMLButtonElement>(rsvp ? 1 : 0)
   if (!rsvp && !event.can.rsvp) return null
   return (
     <>
       {rsvp ? (
-        <Said rsvp={rsvp} onChange={event.can.rsvp ? () => setOpen(true) : null} />
+        <Said rsvp={rsvp} opener={opener} onChange={event.can.rsvp ? () => setOpen(true) : null} />
       ) : (
         <button
+          ref={opener}
           type="button"
           className="touch-area justify-self-end font-semibold text-link text-small underline underline-offset-2"
           onClick={() => setOpen(true)}
@@ -33,7 +37,9 @@ export function IfAnswer({ event }: { event: Answerable }) {
   )
 }
 
-function Said({ rsvp, onChange }: { rsvp: IfRsvp; onChange: (() => void) | null }) {
+type SaidProps = { rsvp: IfRsvp; opener: RefObject<HTMLButtonElement | null>; onChange: (() => void) | null }
+
+function Said({ rsvp, opener, onChange }: SaidProps) {
   return (
     <div
       className={`flex items-center gap-3 rounded-card border-2 border-ink px-4 py-2.5 ${backgroundOf[rsvp.holds ? 'mint' : 'marigold']}`}
@@ -43,7 +49,7 @@ function Said({ rsvp, onChange }: { rsvp: IfRsvp; onChange: (() => void) | null 
         You said: I'm in {toIfWords(rsvp.condition, rsvp.waitsFor)}
       </p>
       {onChange && (
-        <Button color="plain" size="small" onClick={onChange}>
+        <Button ref={opener} color="plain" size="small" onClick={onChange}>
           Change
         </Button>
       )}

@@ -19,7 +19,7 @@ const kinds = [
 
 /** What the person waits for: a number of people, or one person. The button says the whole sentence. */
 export function IfDialog({ event, said, onClose }: IfDialogProps) {
-  const { answer, isPending } = useAnswer(event.id)
+  const { answer, takeBack, isPending } = useAnswer(event.id)
   const before = said?.condition
   const [kind, setKind] = useState<'many' | 'one'>(before && 'withUser' in before ? 'one' : 'many')
   const [atLeast, setAtLeast] = useState(before && 'atLeast' in before ? before.atLeast : 3)
@@ -29,8 +29,8 @@ export function IfDialog({ event, said, onClose }: IfDialogProps) {
   const condition: Condition | null = kind === 'many' ? { atLeast } : awaited && { withUser: awaited.id }
   const waitsFor = kind === 'one' ? (awaited?.displayName ?? null) : null
 
-  function send(wish: Parameters<typeof answer>[0]) {
-    answer(wish)
+  function send(act: () => void) {
+    act()
     onClose()
   }
   return (
@@ -42,7 +42,7 @@ export function IfDialog({ event, said, onClose }: IfDialogProps) {
       footer={
         <>
           {said && (
-            <Button color="plain" aria-disabled={isPending || undefined} onClick={() => send(null)}>
+            <Button color="plain" aria-disabled={isPending || undefined} onClick={() => send(() => takeBack(said))}>
               Take it back
             </Button>
           )}
@@ -51,7 +51,15 @@ export function IfDialog({ event, said, onClose }: IfDialogProps) {
             aria-disabled={isPending || undefined}
             onClick={() =>
               condition &&
-              send({ response: 'if', condition, holds: false, waitsFor, ...(said?.heads && { heads: said.heads }) })
+              send(() =>
+                answer({
+                  response: 'if',
+                  condition,
+                  holds: false,
+                  waitsFor,
+                  ...(said?.heads && { heads: said.heads }),
+                }),
+              )
             }
           >
             {condition ? `I'm in ${toIfWords(condition, waitsFor)}` : 'Choose somebody'}

@@ -8,15 +8,18 @@ type WasThereProps = { event: Pick<EventDetail, 'id' | 'can' | 'userRsvp' | 'rsv
 
 /** On the page of what is over: one may still say that one was there, while answers are open, and always that one was not. */
 export function WasThere({ event: { id, can, userRsvp, rsvpCounts, guestPolicy } }: WasThereProps) {
-  const { answer, isPending } = useAnswer(id)
+  const { answer, takeBack, isPending } = useAnswer(id)
   // With whom one came: a second tap takes the answer away, and a third brings them all back.
   const [heads, setHeads] = useState(1)
   const came = userRsvp?.response === 'going' || (userRsvp?.response === 'if' && userRsvp.holds) ? userRsvp : null
   const wasThere = came !== null
   function toggle() {
-    if (came) setHeads(came.heads ?? 1)
+    if (came) {
+      setHeads(came.heads ?? 1)
+      return takeBack(came)
+    }
     const many = Math.min(heads, mostHeads[guestPolicy])
-    answer(came ? null : { response: 'going', ...(many > 1 && { heads: many }) })
+    answer({ response: 'going', ...(many > 1 && { heads: many }) })
   }
   if (can.rsvp)
     return (
@@ -38,7 +41,7 @@ export function WasThere({ event: { id, can, userRsvp, rsvpCounts, guestPolicy }
         type="button"
         className="touch-area ml-1.5 font-semibold text-link underline"
         aria-disabled={isPending || undefined}
-        onClick={() => !isPending && answer(null)}
+        onClick={() => !isPending && takeBack(came)}
       >
         I wasn't
       </button>
