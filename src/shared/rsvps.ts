@@ -54,6 +54,11 @@ export const mostHeads: Readonly<Record<GuestPolicy, number>> = {
 /** When the answers to a spon close. */
 export const toClosing = (createdAt: string): Date => new Date(Date.parse(createdAt) + limits.rsvpHours * 3_600_000)
 
+/** The last six hours before that: earlier it is no news. */
+export function isClosingSoon(createdAt: string, now: number): boolean {
+  return toClosing(createdAt).getTime() - now <= 6 * 3_600_000
+}
+
 /** An answer, or null to take it back. */
 export type DesiredAnswer = UserRsvp | null
 

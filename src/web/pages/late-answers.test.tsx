@@ -71,10 +71,16 @@ test('the form says when answers close where the time lies beyond it', async () 
   await waitFor(() => expect(screen.queryByText(/Answers close/)).toBeNull())
 })
 
-test('the host reads when answers close, before it begins', async () => {
-  openSpon(maya, {})
+test('the host reads in the last six hours when answers close, before it begins', async () => {
+  openSpon(maya, { createdAt: hours(-42.5) })
   await screen.findByText(/^Answers close .+, before it begins$/)
   expect(screen.queryByRole('link', { name: 'Post it again' })).toBeNull()
+})
+
+test('until then the host reads nothing of it', async () => {
+  openSpon(maya, { createdAt: hours(-41.5) })
+  await screen.findByRole('heading', { name: "Who's coming" })
+  expect(screen.queryByText(/Answers close/)).toBeNull()
 })
 
 test('once answers are closed, the host of a spon that is to come can post it again', async () => {
@@ -168,7 +174,7 @@ describe('the same people again', () => {
 })
 
 test.each<[string, Partial<EventDetail>, CurrentUser]>([
-  ['has just begun', { startsAt: hours(-5), endsAt: hours(1), phase: 'on' }, maya],
+  ['has just begun', { createdAt: hours(-47), startsAt: hours(-5), endsAt: hours(1), phase: 'on' }, maya],
   ['is of somebody else', { ...over, can: { edit: false, rsvp: true, invite: true, share: true } }, ben],
 ])('a spon that %s is not offered again', async (_what, event, viewer) => {
   openSpon(viewer, event)
@@ -183,7 +189,7 @@ test('what belongs to somebody else does not fill the form', async () => {
 })
 
 test('a guest reads when answers close, and how to say it afterwards', async () => {
-  openSpon(ben, { can: { edit: false, rsvp: true, invite: true, share: true } })
+  openSpon(ben, { createdAt: hours(-47), can: { edit: false, rsvp: true, invite: true, share: true } })
   await screen.findByText(/^Answers close .+\.$/)
 })
 

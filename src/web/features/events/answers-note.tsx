@@ -7,15 +7,17 @@ import { toDayTime } from '#web/lib/text/relative-time.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
+const soonMs = 6 * 3_600_000
 const stillOpen = 'You can still invite people, and anyone can say in a comment that they come.'
 
-/** For the host of what is not over: when answers close, and what to do about a spon that begins after that. */
+/** For the host of what is not over, in the last six hours: when answers close, and what to do about a spon that begins after that. */
 export function AnswersNote({ event }: { event: Pick<EventDetail, 'id' | 'createdAt'> & Timed }) {
   const phase = usePhase(event)
   const closing = toClosing(event.createdAt)
   const isClosed = closing.getTime() <= serverNow()
   const lastStart = event.startsAt ?? event.endsAt
-  if (phase === 'over') return null
+  // Two days ahead it says nothing that anybody would act upon.
+  if (phase === 'over' || closing.getTime() - serverNow() > soonMs) return null
   if (phase === 'on' || !lastStart || new Date(lastStart) <= closing)
     return (
       <p className="text-center text-ink-soft text-small">
