@@ -1,10 +1,16 @@
+import { Check } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import type { FeedEvent, RsvpResponse } from '#shared/events.ts'
-import { answerEvent, takeBackAnswer, toClosing } from '#shared/rsvps.ts'
+import { answerEvent, isClosingSoon, takeBackAnswer, toClosing } from '#shared/rsvps.ts'
 import { useAnswer } from '#web/features/rsvps/api.ts'
 import { findIf, toIfWords } from '#web/features/rsvps/condition-model.ts'
+import { startMoment } from '#web/features/rsvps/moment-model.ts'
+import { useIsMoment } from '#web/features/rsvps/use-moment.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
 import { lazyPage, loadEventually } from '#web/lib/device/lazy-page.ts'
 import type { Timed } from '#web/lib/state/phase-model.ts'
+import { useHydrated } from '#web/lib/state/use-hydrated.ts'
+import { useKeptFocus } from '#web/lib/state/use-kept-focus.ts'
 import { usePhase } from '#web/lib/state/use-phase.ts'
 import { toDayTime } from '#web/lib/text/relative-time.ts'
 import { useIsWaiting } from '#web/lib/worker/offline-queue.ts'
@@ -18,6 +24,7 @@ const labels = {
   card: { going: "I'm going", 'might-show': 'I might go' },
   detail: { going: "I'm down", 'might-show': 'Might show' },
 } as const
+const said = { going: "You're going", 'might-show': 'You might go' } as const
 
 type RsvpButtonsProps = {
   event: Answerable
@@ -28,26 +35,38 @@ type RsvpButtonsProps = {
 
 /** Both answers, while `can.rsvp` allows and it is not over. A second tap takes the answer back, which stays possible after the lock. */
 export function RsvpButtons({ event, place, children }: RsvpButtonsProps) {
-  const { answer, isPending } = useAnswer(event.id)
+  const { answer, takeBack, isPending } = useAnswer(event.id)
   const isWaiting = useIsWaiting([answerEvent, takeBackAnswer], event.id)
   const phase = usePhase(event)
   const locked = !event.can.rsvp || phase === 'over'
-  const chosen = event.userRsvp?.response ?? null
-  const waits = place === 'card' ? findIf(event.userRsvp) : null
+  const { userRsvp } = event
+  const chosen = userRsvp?.response ?? null
+  const isDetail = place === 'detail'
+  // Its card says it, in larger letters.
+  const isMoment = useIsMoment(event)
+  const waits = isDetail ? null : findIf(userRsvp)
+
+  function tap(response: RsvpResponse) {
+    if (userRsvp && chosen === response) return takeBack(userRsvp)
+    if (isDetail && !userRsvp) startMoment(event.id, response)
+    answer({ response })
+  }
 
   function toButton(response: RsvpResponse, color: 'tomato' | 'marigold', count: number) {
+    const isChosen = chosen === response
     return (
       <Button
-        color={chosen === response || !chosen ? color : 'plain'}
-        size={place === 'card' ? 'small' : 'medium'}
-        className="flex-1 whitespace-nowrap max-[22rem]:px-2"
-        pressed={chosen === response}
+        color={isChosen ? color : 'plain'}
+        size={isDetail ? 'medium' : 'small'}
+        className="flex-auto whitespace-nowrap max-[24rem]:gap-1.5 max-[24rem]:px-2"
+        icon={isChosen && <Check aria-hidden="true" strokeWidth={3.5} className="size-4.5 shrink-0" />}
+        pressed={isChosen}
         disabled={locked}
         aria-disabled={isPending || undefined}
-        onClick={() => answer(chosen === response ? null : { response })}
+        onClick={() => tap(response)}
       >
         {labels[place][response]}
-        {place === 'detail' && <span className="tabular-nums">· {count}</span>}
+        {isDetail && <span className="tabular-nums">· {count}</span>}
       </Button>
     )
   }
@@ -59,6 +78,13 @@ export function RsvpButtons({ event, place, children }: RsvpButtonsProps) {
         {toButton('going', 'tomato', event.rsvpCounts.going)}
         {toButton('might-show', 'marigold', event.rsvpCounts.mightShow)}
       </fieldset>
+      {/* On a card the pressed button says it; of a live region for each card nobody would hear more. */}
+      <p
+        role={isDetail ? 'status' : undefined}
+        className={isMoment ? 'sr-only' : 'text-center font-bold text-small empty:sr-only'}
+      >
+        {chosen && chosen !== 'if' && phase !== 'over' && said[chosen]}
+      </p>
       {waits && (
         <p className="text-ink-soft text-small">
           {waits.holds ? "You're in: you said" : 'You said'} {toIfWords(waits.condition, waits.waitsFor)}.
@@ -66,26 +92,39 @@ export function RsvpButtons({ event, place, children }: RsvpButtonsProps) {
       )}
       {children}
       <Suspense>{isWaiting && <WaitingMark />}</Suspense>
-      {place === 'detail' && (
-        <p className="text-center text-ink-soft text-small">
-          {locked
-            ? phase === 'coming'
-              ? 'Answers are closed.'
-              : 'Answers closed 48 hours after this was posted.'
-            : `Answers close ${toDayTime(toClosing(event.createdAt))}.`}
-          {locked && !chosen && ' Still coming? Say so in a comment.'}
-          {locked && chosen && (
-            <button
-              type="button"
-              className="touch-area ml-1 font-semibold text-link underline"
-              aria-disabled={isPending || undefined}
-              onClick={() => answer(null)}
-            >
-              Can't make it
-            </button>
-          )}
-        </p>
-      )}
+      {isDetail && <Closing event={event} isLocked={locked} isComing={phase === 'coming'} />}
     </div>
+  )
+}
+
+type ClosingProps = { event: Answerable; isLocked: boolean; isComing: boolean }
+
+/** When answers close, once that is soon; after that the way out of one's own. */
+function Closing({ event: { id, userRsvp, createdAt }, isLocked, isComing }: ClosingProps) {
+  const { takeBack, isPending } = useAnswer(id)
+  // The hour is the reader's, which the server does not know.
+  const isHydrated = useHydrated()
+  // Taken back, 'Can't make it' is gone.
+  const words = useKeptFocus<HTMLParagraphElement>(userRsvp ? 1 : 0)
+  if (!isLocked && !(isHydrated && isClosingSoon(createdAt, serverNow()))) return null
+  return (
+    <p ref={words} tabIndex={-1} className="text-center text-ink-soft text-small outline-none">
+      {isLocked
+        ? isComing
+          ? 'Answers are closed.'
+          : 'Answers closed 48 hours after this was posted.'
+        : `Answers close ${toDayTime(toClosing(createdAt))}.`}
+      {isLocked && !userRsvp && ' Still coming? Say so in a comment.'}
+      {isLocked && userRsvp && (
+        <button
+          type="button"
+          className="touch-area ml-1 font-semibold text-link underline"
+          aria-disabled={isPending || undefined}
+          onClick={() => takeBack(userRsvp)}
+        >
+          Can't make it
+        </button>
+      )}
+    </p>
   )
 }
