@@ -9,6 +9,7 @@ import { getInvite, type Invite, listInvites, listWaitingInvites } from '#shared
 import { countUnread, getPreferences, listNotifications } from '#shared/notifications.ts'
 import { getPhone } from '#shared/phones.ts'
 import { getReach } from '#shared/reach.ts'
+import { answerEvent, takeBackAnswer } from '#shared/rsvps.ts'
 import type { Person } from '#shared/schemas.ts'
 import { settingsPaths } from '#shared/settings.ts'
 import { getUser, listUserEvents, searchUsers } from '#shared/users.ts'
@@ -139,10 +140,36 @@ const isIn = {
   rsvps: [...toPeople(4, 5), maya].map((each) => data.toRsvp(each)),
 }
 
+function justIn(more: Partial<EventDetail> = {}): Screen {
+  return {
+    path,
+    answers: [answer(getEvent, toSpon(more)), answer(answerEvent, toSpon({ ...isIn, ...more }))],
+    steps: ["I'm down· 4"],
+  }
+}
+
 const event: States = {
   'friend-unanswered': { ...showing(data.withGif), isDarkToo: true },
   'friend-going': { ...showing(isIn), isDarkToo: true },
   'friend-might-show': showing({ userRsvp: { response: 'might-show' } }),
+  'friend-took-it-back': {
+    path,
+    answers: [answer(getEvent, toSpon(isIn)), answer(takeBackAnswer, toSpon())],
+    steps: ["I'm down· 4"],
+    isDarkToo: true,
+  },
+  'friend-closing-soon': showing({ createdAt: inHours(-43) }),
+  'friend-just-in': { ...justIn(), isDarkToo: true },
+  'friend-just-maybe': {
+    path,
+    answers: [answer(getEvent, toSpon()), answer(answerEvent, toSpon({ userRsvp: { response: 'might-show' } }))],
+    steps: ['Might show· 2'],
+  },
+  'stranger-just-in': justIn({ host: toPerson(30), tie: 'none', visibility: 'friends-of-friends' }),
+  'guest-just-in': {
+    ...justIn({ contact: null, can: { rsvp: true, edit: false, invite: false, share: true } }),
+    viewer: guest,
+  },
   'friend-going-if': showing({
     userRsvp: { response: 'if', condition: { withUser: cleo.id }, holds: false, waitsFor: cleo.displayName },
     minGoing: 6,

@@ -38,6 +38,7 @@ import { HiddenNote } from '#web/features/reports/hidden-note.tsx'
 import { HeadsChoice } from '#web/features/rsvps/heads-choice.tsx'
 import { IfAnswer } from '#web/features/rsvps/if-answer.tsx'
 import { RsvpButtons } from '#web/features/rsvps/rsvp-buttons.tsx'
+import { useIsMoment } from '#web/features/rsvps/use-moment.ts'
 import { WasThere } from '#web/features/rsvps/was-there.tsx'
 import { VoiceNote } from '#web/features/voice/voice-note.tsx'
 import { useMe } from '#web/lib/api/auth.ts'
@@ -48,6 +49,7 @@ import { useMinute } from '#web/lib/state/use-minute.ts'
 import { usePhase } from '#web/lib/state/use-phase.ts'
 import { useWayBack } from '#web/lib/state/use-way-back.ts'
 import { KeepPlace } from '#web/pages/keep-place.tsx'
+import { MomentAfter } from '#web/pages/moment-after.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { isMissing, MissingPage } from '#web/ui/missing-page.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -114,6 +116,7 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
   const isOver = phase === 'over'
   const isPainted = useAfterPaint()
   const story = useAsleep<HTMLDivElement>()
+  const isMoment = useIsMoment(event)
   useHeadingFocus()
   useReadEvent(event.id)
   return (
@@ -172,6 +175,7 @@ function BelowStory({ event, isHost, phase }: BelowStoryProps) {
   const me = useMe()
   const board = <Arrivals key="board" event={event} viewer={me} />
   const isOn = phase === 'on'
+  const isMoment = useIsMoment(event)
   // It never took place: the new one does.
   const isReplaced = Boolean(event.replacedBy)
   // An answer may be taken back, and the address stays until its guest removes it.
@@ -201,14 +205,16 @@ function BelowStory({ event, isHost, phase }: BelowStoryProps) {
           {me.can.meet && (
             <>
               {!isReplaced && <BothThere event={event} renderFriend={renderFriend} />}
-              <WelcomeCard
-                event={event}
-                renderFriend={(person, known) => <FriendButton person={person} known={known} />}
-              />
+              {!isMoment && (
+                <WelcomeCard
+                  event={event}
+                  renderFriend={(person, known) => <FriendButton person={person} known={known} />}
+                />
+              )}
               <CrewOffer />
             </>
           )}
-          {phase !== 'over' && <ShareEvent event={event} viewer={me} />}
+          {phase !== 'over' && !isMoment && <ShareEvent event={event} viewer={me} />}
         </div>
       )}
       {!isOn && board}
@@ -227,6 +233,7 @@ function Answer({ event, phase }: { event: EventDetail; phase: Phase }) {
   if (phase === 'over') return <WasThere event={event} />
   return (
     <RsvpButtons event={event} place="detail">
+      <MomentAfter event={event} />
       <HeadsChoice event={event} />
       <IfAnswer event={event} />
     </RsvpButtons>

@@ -21,6 +21,7 @@ import { InviteCard } from '#web/features/invites/invite-card.tsx'
 import { keepTap, wasTapped } from '#web/features/invites/invite-tap-model.ts'
 import { useAcceptance } from '#web/features/invites/use-acceptance.ts'
 import { type GuestAnswer, useGuestAnswer } from '#web/features/invites/use-guest-answer.ts'
+import { startMoment } from '#web/features/rsvps/moment-model.ts'
 import { AskedSheet } from '#web/features/ways-in/asked-sheet.tsx'
 import { ApiError, toSentence } from '#web/lib/api/api.ts'
 import { useAppConfig, useWayIn } from '#web/lib/api/app-config.ts'
@@ -210,6 +211,8 @@ function useMoveOn(loadSpon: () => Promise<unknown>) {
   return async (spon: EventDetail) => {
     await Promise.all([refreshCurrentUser(), loadSpon().catch(() => {})])
     storeEvent(client, spon)
+    if (spon.userRsvp?.response === 'going' || spon.userRsvp?.response === 'might-show')
+      startMoment(spon.id, spon.userRsvp.response)
     navigate(`/event/${spon.id}`, { replace: true })
   }
 }
@@ -221,8 +224,11 @@ function Answered({ token, guest, isHere }: AnsweredProps) {
   const [, navigate] = useLocation()
   const path = `/event/${guest.eventId}`
   useEffect(() => {
-    if (isHere) navigate(path, { replace: true })
-  }, [isHere, navigate, path])
+    if (!isHere) return
+    // It may have been given just now, by the plain form.
+    if (guest.response) startMoment(guest.eventId, guest.response)
+    navigate(path, { replace: true })
+  }, [isHere, navigate, path, guest])
   return (
     <Dock>
       {guest.response ? toSaid(guest.response, guest.displayName) : <p>You're in, {guest.displayName}.</p>}

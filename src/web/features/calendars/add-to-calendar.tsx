@@ -4,23 +4,25 @@ import { downloadEventCalendar } from '#shared/calendars.ts'
 import type { EventDetail } from '#shared/events.ts'
 import { toPath } from '#shared/paths.ts'
 import { ChipLink } from '#web/ui/chip.tsx'
+import type { ThemeColor } from '#web/ui/colors.ts'
 import { toastError } from '#web/ui/toast.ts'
 
+type AddToCalendarProps = { event: Pick<EventDetail, 'id' | 'startsAt'>; color?: ThemeColor }
+
 /** The spon as an .ics file, if its start is known. */
-export function AddToCalendar({ event }: { event: Pick<EventDetail, 'id' | 'startsAt'> }) {
+export function AddToCalendar({ event, color }: AddToCalendarProps) {
   return (
     event.startsAt && (
-      <p className="flex">
-        <ChipLink
-          href={toPath(downloadEventCalendar, { params: { id: event.id } })}
-          color="mint"
-          className="min-h-10"
-          icon={<CalendarPlus className="size-4 shrink-0" />}
-          onClick={stayWhenOffline}
-        >
-          Add to calendar
-        </ChipLink>
-      </p>
+      <ChipLink
+        href={toPath(downloadEventCalendar, { params: { id: event.id } })}
+        color={color}
+        className="min-h-10 shrink-0 max-[22rem]:px-2.5"
+        icon={<CalendarPlus className="size-4 shrink-0" />}
+        onClick={stayWhenOffline}
+      >
+        <span className="max-[25rem]:sr-only">Add to </span>
+        <span className="inline-block max-[25rem]:first-letter:uppercase">calendar</span>
+      </ChipLink>
     )
   )
 }

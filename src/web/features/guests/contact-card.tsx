@@ -13,14 +13,21 @@ import { WaitingMark } from '#web/ui/waiting-mark.tsx'
 
 type Shown = Pick<EventDetail, 'id' | 'contact'>
 
-/** For a guest, below their answer: without an account nothing else reaches them. */
-export function ContactCard({ event }: { event: Shown }) {
+/** For a guest, below their answer: without an account nothing else reaches them. Plain inside another card. */
+export function ContactCard({ event, isPlain = false }: { event: Shown; isPlain?: boolean }) {
   const [isChanging, setChanging] = useState(false)
   const canMail = useAppConfig()?.email !== false
   const kept = event.contact ?? null
-  if (kept !== null && !isChanging) return <Kept event={event} kept={kept} onChange={() => setChanging(true)} />
-  if (!canMail) return null
-  return <Asked event={event} isChange={kept !== null} onClose={() => setChanging(false)} />
+  if (kept === null && !canMail) return null
+  return (
+    <Frame isPlain={isPlain}>
+      {kept !== null && !isChanging ? (
+        <Kept event={event} kept={kept} onChange={() => setChanging(true)} />
+      ) : (
+        <Asked event={event} isChange={kept !== null} onClose={() => setChanging(false)} />
+      )}
+    </Frame>
+  )
 }
 
 type AskedProps = { event: Shown; isChange: boolean; onClose: () => void }
@@ -44,39 +51,37 @@ function Asked({ event, isChange, onClose }: AskedProps) {
     })
   }
   return (
-    <Frame>
-      <form noValidate className="grid grid-cols-1 gap-3" onSubmit={send}>
-        <TextField
-          ref={field}
-          label="Where do we reach you if it changes?"
-          type="email"
-          name="email"
-          autoComplete="email"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="done"
-          placeholder="you@example.org"
-          autoFocus={isChange}
-          value={typed}
-          onChange={(value) => {
-            setTyped(value)
-            setProblem(null)
-          }}
-          error={problem}
-          hint="An e-mail address, for this spon alone. Nobody sees it, and it is deleted a day after."
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" size="small" color="sky" busy={isPending} busyLabel="Keeping it...">
-            Write to me there
+    <form noValidate className="grid grid-cols-1 gap-3" onSubmit={send}>
+      <TextField
+        ref={field}
+        label="Where do we reach you if it changes?"
+        type="email"
+        name="email"
+        autoComplete="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        placeholder="you@example.org"
+        autoFocus={isChange}
+        value={typed}
+        onChange={(value) => {
+          setTyped(value)
+          setProblem(null)
+        }}
+        error={problem}
+        hint="An e-mail address, for this spon alone. Nobody sees it, and it is deleted a day after."
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" color="sky" busy={isPending} busyLabel="Keeping it...">
+          Write to me there
+        </Button>
+        {isChange && (
+          <Button size="small" color="plain" onClick={onClose}>
+            Leave it as it was
           </Button>
-          {isChange && (
-            <Button size="small" color="plain" onClick={onClose}>
-              Leave it as it was
-            </Button>
-          )}
-        </div>
-      </form>
-    </Frame>
+        )}
+      </div>
+    </form>
   )
 }
 
@@ -88,7 +93,7 @@ function Kept({ event, kept, onChange }: KeptProps) {
   const isWaiting = useIsWaiting([setContact, removeContact], event.id)
   const words = useLostFocus()
   return (
-    <Frame>
+    <>
       <div className="flex items-start gap-3">
         <Mail aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
         <p ref={words} tabIndex={-1} role="status" className="min-w-0 flex-1 text-pretty text-small outline-none">
@@ -119,7 +124,7 @@ function Kept({ event, kept, onChange }: KeptProps) {
           Remove
         </Button>
       </div>
-    </Frame>
+    </>
   )
 }
 
@@ -132,14 +137,23 @@ function useLostFocus() {
   return words
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ isPlain, children }: { isPlain: boolean; children: ReactNode }) {
   const id = useId()
-  return (
-    <Card as="section" flat aria-labelledby={id} className="grid grid-cols-1 gap-3">
-      <h2 id={id} className="sr-only">
+  const Heading = isPlain ? 'h3' : 'h2'
+  const inside = (
+    <>
+      <Heading id={id} className="sr-only">
         How we reach you
-      </h2>
+      </Heading>
       {children}
+    </>
+  )
+  const about = { 'aria-labelledby': id, className: 'grid grid-cols-1 gap-3' }
+  return isPlain ? (
+    <section {...about}>{inside}</section>
+  ) : (
+    <Card as="section" flat {...about}>
+      {inside}
     </Card>
   )
 }

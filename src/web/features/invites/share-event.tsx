@@ -14,20 +14,26 @@ type ShareEventProps = {
   viewer: Pick<CurrentUser, 'id' | 'kind'>
   /** For the host, beside the link. */
   guestLimit?: ReactNode
+  label?: string
 }
 
-/** Inviting: always for the host, for guests if the host allows it. */
-export function ShareEvent({ event, viewer, guestLimit }: ShareEventProps) {
+/** Always for the host, for guests if the host allows it. */
+export function canShare(event: EventDetail, viewer: Pick<CurrentUser, 'id' | 'kind'>): boolean {
+  if (viewer.kind === 'guest') return event.can.share
+  return event.hostId === viewer.id || event.guestPolicy !== 'just-you'
+}
+
+export function ShareEvent({ event, viewer, guestLimit, label }: ShareEventProps) {
   // Null until it is opened for the first time.
   const [isOpen, setOpen] = useState<boolean | null>(null)
   const isHost = event.hostId === viewer.id
   const isGuest = viewer.kind === 'guest'
-  if (isGuest ? !event.can.share : !isHost && event.guestPolicy === 'just-you') return null
+  if (!canShare(event, viewer)) return null
   const icon = isHost ? <Share2 className="size-5" /> : <UserRoundPlus className="size-5" />
   return (
     <>
       <Button color="sky" fullWidth icon={icon} onClick={() => setOpen(true)}>
-        {isHost ? 'Share Event' : 'Invite someone'}
+        {label ?? (isHost ? 'Share Event' : 'Invite someone')}
       </Button>
       {isOpen !== null && (
         <Suspense>
