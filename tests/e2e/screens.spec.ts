@@ -61,6 +61,23 @@ for (const area of areas) {
   })
 }
 
+// The smallest phone that many have, held upright, with the bars of no browser.
+for (const name of ['friend-unanswered', 'friend-going', 'friend-going-if', 'long-names', 'long-title-and-gif'])
+  test(`event--${name}: both answers are above the composer and the bar at 320 × 640`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(`/dev/screens/event--${name}`)
+    await page.locator('html[data-screen=ready]').waitFor()
+    const composer = page.getByRole('form', { name: 'Add a comment' })
+    await expect(composer).toBeInViewport({ ratio: 1 })
+    const top = (await composer.boundingBox())?.y ?? 0
+    expect(((await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.y ?? 0) > top).toBe(true)
+    for (const answer of [/^I'm down/, /^Might show/]) {
+      const box = await page.getByRole('button', { name: answer }).boundingBox()
+      expect(box && box.y + box.height <= top, `${box?.y} + ${box?.height} is above ${top}`).toBe(true)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+
 /** One of each area: with the bar, a composer, a form, a dock, and nothing at its foot. */
 const underNotices = `feed--full event--friend-unanswered event--host create--empty connect--many profile--own
   settings--data notifications--many invitation--event-signed-in`.split(/\s+/)

@@ -258,6 +258,10 @@ const event: States = {
     comments: [data.toComment(1, { user: max, content: `${'a'.repeat(90)} and so on` })],
     rsvps: [max, cleo].map((person) => data.toRsvp(person)),
   }),
+  'long-title-and-gif': showing({
+    ...data.withGif,
+    title: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabend mit allen, die noch kommen wollen',
+  }),
   offline: {
     ...showing(isIn),
     isOffline: true,

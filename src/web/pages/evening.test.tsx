@@ -79,11 +79,13 @@ function isBefore(one: Node, other: Node) {
   return Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
 }
 
-test('while it is on, the page says since when, and the arrivals come first', async () => {
+test('while it is on, the page says since when, and the arrivals come under the answers', async () => {
   await openAs(ben)
   expect(toNode('On now · since 8 pm')).toBeTruthy()
   expect(toNode('7 to 9')).toBeTruthy()
-  expect(isBefore(screen.getByRole('region', { name: "Who's where" }), screen.getByText("I'm down"))).toBe(true)
+  const arrivals = screen.getByRole('region', { name: "Who's where" })
+  expect(isBefore(screen.getByText("I'm down"), arrivals)).toBe(true)
+  expect(isBefore(arrivals, screen.getByRole('heading', { name: /Comments/ }))).toBe(true)
   expect(screen.queryByRole('button', { name: "It's over" })).toBeNull()
 })
 

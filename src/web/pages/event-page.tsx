@@ -131,6 +131,7 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
           {event.hidden && <HiddenNote eventId={event.id} hidden={event.hidden} />}
           <EventStory
             event={event}
+            calendar={!isOver && <AddToCalendar event={event} />}
             voice={
               event.audioUrl && (
                 <VoiceNote
@@ -143,13 +144,19 @@ function Spon({ event, backTo }: { event: EventDetail; backTo: string }) {
                 />
               )
             }
-          />
-          {!isOver && (
-            <>
-              <AddToCalendar event={event} />
-              <ItsOn event={event} />
-            </>
-          )}
+          >
+            {!isOver && <ItsOn event={event} />}
+            {event.replacedBy ? (
+              <PostedAgain id={event.replacedBy} isHost={isHost} />
+            ) : (
+              !isHost && (
+                <div className="grid grid-cols-1 gap-4">
+                  <Answer event={event} phase={phase} />
+                  {!isMoment && <Faces event={event} viewer={me} />}
+                </div>
+              )
+            )}
+          </EventStory>
         </div>
         {isPainted && <BelowStory event={event} isHost={isHost} phase={phase} />}
       </Page>
@@ -182,7 +189,6 @@ function BelowStory({ event, isHost, phase }: BelowStoryProps) {
   const isReached = me.kind === 'guest' && phase !== 'over' && Boolean(event.userRsvp || event.contact)
   return (
     <>
-      {event.replacedBy && <PostedAgain id={event.replacedBy} isHost={isHost} />}
       {isHost && !isReplaced && <PhaseTools event={event} />}
       {isOn && board}
       {isHost ? (
@@ -194,13 +200,7 @@ function BelowStory({ event, isHost, phase }: BelowStoryProps) {
         </>
       ) : (
         <div className="grid grid-cols-1 gap-4">
-          {!isReplaced && (
-            <>
-              <Answer event={event} phase={phase} />
-              {isReached && <ContactCard event={event} />}
-              <Faces event={event} viewer={me} />
-            </>
-          )}
+          {isReached && !isReplaced && !isMoment && <ContactCard event={event} />}
           {event.userRsvp && <KeepPlace />}
           {me.can.meet && (
             <>

@@ -9,7 +9,7 @@ export function Chip({ icon, color, children, className }: Look & { className?: 
   return (
     <span className={toClassName(color, className)}>
       {icon}
-      <span className="min-w-0 truncate">{children}</span>
+      <Words>{children}</Words>
     </span>
   )
 }
@@ -26,7 +26,7 @@ export function ChipButton({ icon, color, pressed, children, className, ...rest 
       {...rest}
     >
       {icon}
-      <span className="min-w-0 truncate">{children}</span>
+      <Words>{children}</Words>
     </button>
   )
 }
@@ -36,7 +36,7 @@ export function ChipLink({ icon, color, children, className, ...rest }: Look & O
   return (
     <a className={classNames(toClassName(color, className), 'touch-area underline-offset-2 hover:underline')} {...rest}>
       {icon}
-      <span className="min-w-0 truncate">{children}</span>
+      <Words>{children}</Words>
     </a>
   )
 }
@@ -47,4 +47,9 @@ function toClassName(color: Look['color'] = 'plain', className?: string) {
     backgroundOf[color],
     className,
   )
+}
+
+/** Positioned: words for screen readers alone, behind what is cut, would widen the page. */
+function Words({ children }: { children: ReactNode }) {
+  return <span className="relative min-w-0 truncate">{children}</span>
 }

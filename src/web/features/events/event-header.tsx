@@ -2,19 +2,20 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { EventDetail } from '#shared/events.ts'
+import { toForWords } from '#web/features/events/going-model.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 
 type EventHeaderProps = {
-  event: Pick<EventDetail, 'id' | 'hostId' | 'host' | 'createdAt'>
+  event: Pick<EventDetail, 'id' | 'hostId' | 'host' | 'createdAt' | 'chosenCount'>
   backTo: string
   /** The host's tools. */
   actions?: ReactNode
 }
 
-/** The top of an event's page: back, whose it is and how old, and the host's tools. */
+/** The top of an event's page: back, whose it is, how old and for whom, and the host's tools. */
 export function EventHeader({ event, backTo, actions }: EventHeaderProps) {
   return (
     <header className="flex min-h-14 items-center gap-3 py-2">
@@ -28,7 +29,10 @@ export function EventHeader({ event, backTo, actions }: EventHeaderProps) {
         <Avatar person={event.host} className={classNames(Boolean(actions) && 'max-[22rem]:hidden')} />
         <span className="grid min-w-0">
           <span className="truncate font-bold leading-tight">{event.host.displayName}</span>
-          <TimeAgo at={event.createdAt} className="truncate text-ink-soft text-small leading-tight" />
+          <span className="truncate text-ink-soft text-small leading-tight">
+            <TimeAgo at={event.createdAt} />
+            {event.chosenCount && ` · ${toForWords(event.chosenCount)}`}
+          </span>
         </span>
       </Link>
       {actions && <div className="flex items-center gap-2.5">{actions}</div>}

@@ -15,17 +15,17 @@ export function EventSkeleton({ backTo }: { backTo: string }) {
           </h1>
         </div>
       </div>
-      <Skeleton className="h-28 rounded-card" />
+      <Skeleton className="low-poster rounded-card" />
       <Skeleton className="mt-1 h-11 w-4/5" />
-      <Skeleton className="h-6 w-full" />
       <div className="flex gap-2">
-        <Skeleton className="h-10 w-36 rounded-full" />
         <Skeleton className="h-10 w-28 rounded-full" />
+        <Skeleton className="h-10 w-36 rounded-full" />
       </div>
       <div className="flex gap-3">
         <Skeleton className="h-12 flex-1 rounded-full" />
         <Skeleton className="h-12 flex-1 rounded-full" />
       </div>
+      <Skeleton className="h-6 w-full" />
       <Skeleton className="mt-4 h-7 w-36" />
       <div className="flex gap-2.5">
         <Skeleton className="size-9 rounded-full" />

@@ -1,11 +1,10 @@
-import { Lock, MapPin, UsersRound } from 'lucide-react'
+import { Clock, type LucideIcon, MapPin, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { GuestPolicy } from '#shared/event-fields.ts'
 import type { EventDetail } from '#shared/events.ts'
-import { mapLabel } from '#shared/names.ts'
+import { mapLabel, toTimeText } from '#shared/names.ts'
 import { isMapsLink, toMapHref } from '#shared/places.ts'
 import { EventPoster } from '#web/features/events/event-poster.tsx'
-import { toForWords } from '#web/features/events/going-model.ts'
 import { LiveMark, TimeChip } from '#web/features/events/time-chips.tsx'
 import { usePhase } from '#web/lib/state/use-phase.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
@@ -22,38 +21,58 @@ const policies: Record<GuestPolicy, string> = {
 
 type EventStoryProps = {
   event: EventDetail
+  /** What puts it into one's calendar. */
+  calendar?: ReactNode
   /** The voice note, where there is one. */
   voice?: ReactNode
+  /** The answers, under the facts: on the smallest phone too one need not scroll for them. */
+  children?: ReactNode
 }
 
-/** What the host has in mind: the picture, the words, and the three facts. */
-export function EventStory({ event, voice }: EventStoryProps) {
+/** What the host has in mind: the picture, the facts, what one answers, and all the words. */
+export function EventStory({ event, calendar, voice, children }: EventStoryProps) {
   // A title of 120 letters at full size would push the answer buttons off the screen.
   const length = [...event.title].length
   const isOver = usePhase(event) === 'over'
-  const size = length > 70 ? 'text-h2' : length > 34 ? 'text-h1' : 'text-display'
+  const size = titleSizes.find(({ letters }) => length > letters)?.className
+  const place = toPlace(event.location)
   return (
-    <article className="grid grid-cols-1 gap-4">
+    <article className="grid grid-cols-1 gap-3">
       <div
         className={classNames('relative overflow-hidden rounded-card border-2 border-ink', !isOver && 'shadow-hard')}
       >
-        <EventPoster event={event} isFirst className={classNames(event.gifUrl ? 'h-56' : 'h-28', isOver && 'bygone')} />
+        <EventPoster
+          event={event}
+          isFirst
+          className={classNames(event.gifUrl ? 'tall-poster' : 'low-poster', isOver && 'bygone')}
+        />
         <LiveMark event={event} />
       </div>
       <h1 tabIndex={-1} className={classNames('mt-1', size)}>
         {event.title}
       </h1>
+      <Facts event={event} place={place} calendar={calendar} />
+      {children}
+      <WholeFact text={toTimeText(event)} icon={Clock} />
+      {place && <WholeFact text={place} icon={MapPin} />}
       {event.description && <Description text={event.description} />}
       {voice}
-      <Facts event={event} />
       {event.chosen && event.chosen.length > 0 && <ForWhom people={event.chosen} />}
     </article>
   )
 }
 
+const titleSizes = [
+  { letters: 70, className: 'text-h2 max-[23rem]:text-h3' },
+  { letters: 34, className: 'text-h1 max-[23rem]:text-h2' },
+  { letters: 16, className: 'text-display max-[23rem]:text-h1' },
+  { letters: 0, className: 'text-display' },
+]
+const toPlace = (location: string | null) => location && (isMapsLink(location) ? mapLabel : location)
+
 const longText = { letters: 320, lines: 7 }
 
-/** A long text is collapsed, so that the answer buttons stay in view. */
+/** A long text is collapsed, so that who is coming stays in view. */
 function Description({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)
   const isLong = text.length > longText.letters || text.split('\n').length > longText.lines
@@ -81,44 +100,64 @@ function Description({ text }: { text: string }) {
   )
 }
 
-// This page shows the whole address: a long one wraps.
-const wholeText = 'min-h-10 rounded-card! py-1.5 leading-snug [&>.truncate]:whitespace-normal'
+type FactsProps = { event: EventDetail; place: string | null; calendar: ReactNode }
 
-function Facts({ event }: { event: EventDetail }) {
+/** When, where and with how many, in two lines at most: a long word is cut here, and whole under the answers. */
+function Facts({ event, place, calendar }: FactsProps) {
   return (
-    <ul className="flex flex-wrap gap-2">
-      {event.location && (
-        <li className="flex max-w-full">
+    <div className="flex flex-wrap gap-2">
+      <FactLine>
+        <TimeChip event={event} className={factLook} />
+        {calendar}
+      </FactLine>
+      <FactLine>
+        {event.location && (
           <ChipLink
             href={toMapHref(event.location)}
             target="_blank"
             rel="noopener noreferrer"
-            className={wholeText}
+            className={factLook}
             icon={<MapPin className="size-4 shrink-0" />}
           >
             <span className="sr-only">Place: </span>
-            {isMapsLink(event.location) ? mapLabel : event.location}
+            {place}
             <span className="sr-only"> (opens a map)</span>
           </ChipLink>
-        </li>
-      )}
-      <li className="flex max-w-full">
-        <TimeChip event={event} className={wholeText} />
-      </li>
-      <li className="flex max-w-full">
-        <Chip className="min-h-10" icon={<UsersRound className="size-4 shrink-0" />}>
+        )}
+        <Chip className={`${factLook} shrink-0`} icon={<UsersRound className="size-4 shrink-0 max-[22rem]:hidden" />}>
           <span className="sr-only">Guests: </span>
           {policies[event.guestPolicy]}
         </Chip>
-      </li>
-      {event.chosenCount && (
-        <li className="flex max-w-full">
-          <Chip className="min-h-10" icon={<Lock className="size-4 shrink-0" />}>
-            {toForWords(event.chosenCount)}
-          </Chip>
-        </li>
-      )}
-    </ul>
+      </FactLine>
+    </div>
+  )
+}
+
+const factLook = 'min-h-10 max-[22rem]:px-2.5'
+
+/** The first gives way where both are too wide. */
+function FactLine({ children }: { children: ReactNode }) {
+  return <div className="flex min-w-0 max-w-full gap-2 *:first:min-w-0">{children}</div>
+}
+
+/** The widest screens on which so many letters are cut in their chip. */
+const cutOn = [
+  { letters: 33, className: '' },
+  { letters: 20, className: 'min-[26rem]:hidden' },
+  { letters: 15, className: 'min-[23rem]:hidden' },
+]
+
+/** What a chip may have cut. A screen reader reads it there. */
+function WholeFact({ text, icon: Icon }: { text: string; icon: LucideIcon }) {
+  const letters = [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0)
+  const cut = cutOn.find((known) => letters > known.letters)
+  return (
+    cut && (
+      <p aria-hidden="true" className={classNames('flex gap-2 text-pretty font-semibold wrap-anywhere', cut.className)}>
+        <Icon className="mt-1 size-4 shrink-0" />
+        {text}
+      </p>
+    )
   )
 }
 
