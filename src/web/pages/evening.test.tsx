@@ -199,6 +199,19 @@ test('the host reads how many come with each', async () => {
   expect(screen.getByRole('link', { name: /Cleo Park.*\+2/ })).toBeTruthy()
 })
 
+test('of sixty names twelve are shown until all are asked for', async () => {
+  const rsvps = Array.from({ length: 60 }, (_, index) => ({ ...row(index % 10, `Guest ${index}`), id: `${index}` }))
+  const person = await openAs(maya, { rsvps, rsvpCounts: { going: 60, mightShow: 0, heads: 60 }, can: asHost })
+  const listNames = () => screen.getAllByRole('link', { name: /^Guest/ }).length
+  expect(listNames()).toBe(12)
+  const fold = screen.getByRole('button', { name: 'Show all 60', expanded: false })
+  await person.click(fold)
+  expect(listNames()).toBe(60)
+  expect(document.activeElement).toBe(fold)
+  await person.click(fold)
+  expect(listNames()).toBe(12)
+})
+
 const going = { userRsvp: { response: 'going', heads: 1 }, rsvpCounts: { going: 1, mightShow: 0, heads: 1 } } as const
 function choices() {
   const group = within(screen.getByRole('group', { name: "Who's coming with you?" }))

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { EventDetail, EventRsvp, RsvpResponse } from '#shared/events.ts'
 import type { FriendStatus } from '#shared/friends.ts'
@@ -91,10 +91,15 @@ export function GuestList({ event, ...renders }: GuestListProps) {
 /** An if-answer that does not hold: it has a group of its own. */
 const isWaiting = ({ condition, response }: EventRsvp) => response === 'might-show' && Boolean(condition)
 
+/** Sixty names would push the comments five screens down. */
+const shownAtFirst = 12
+
 function Group({ title, response, event, ...renders }: GuestListProps & { title: string; response: RsvpResponse }) {
+  const [isWhole, setWhole] = useState(false)
   const guests = event.rsvps.filter((rsvp) => rsvp.response === response && !isWaiting(rsvp))
   if (guests.length === 0) return null
   const people = guests.reduce((sum, { heads = 1 }) => sum + heads, 0)
+  const isLong = guests.length > shownAtFirst
   return (
     <div className="grid gap-1">
       <h3 className="flex items-center gap-2 text-h3">
@@ -106,7 +111,7 @@ function Group({ title, response, event, ...renders }: GuestListProps & { title:
         {people > guests.length && `, ${people} people`})
       </h3>
       <ul className="divide-y-2 divide-ink-faint">
-        {guests.map((rsvp) => (
+        {(isWhole ? guests : guests.slice(0, shownAtFirst)).map((rsvp) => (
           <li key={rsvp.id} className="flex flex-wrap items-center justify-end gap-x-2">
             <GuestRow rsvp={rsvp} eventId={event.id} {...renders}>
               <GuestName rsvp={rsvp} host={event.host} />
@@ -114,6 +119,16 @@ function Group({ title, response, event, ...renders }: GuestListProps & { title:
           </li>
         ))}
       </ul>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          className="min-h-12 justify-self-start font-bold underline underline-offset-4"
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show fewer' : `Show all ${guests.length}`}
+        </button>
+      )}
     </div>
   )
 }
