@@ -73,7 +73,7 @@ test('three friends are free: each hears once, and it becomes a spon with the ot
     await expect(invited.getByRole('listitem')).toHaveCount(2)
     await expectFineEverywhere(nora)
     await nora.getByLabel("What's your plan?").fill('Dumplings, now')
-    await nora.getByRole('button', { name: 'Right Now' }).click()
+    await expect(nora.getByRole('button', { name: 'Right Now', pressed: true })).toBeVisible()
     await nora.getByRole('button', { name: "Let's Go!" }).click()
     await expect(nora.getByRole('article', { name: 'Dumplings, now' })).toBeVisible()
     await ben.goto('/notifications')

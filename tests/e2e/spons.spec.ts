@@ -9,7 +9,7 @@ async function post(phone: Page, title: string) {
   await phone.goto('/create')
   await phone.getByLabel("What's your plan?").fill(title)
   await phone.getByLabel("Where's the spot?").fill('Pier 4, by the crane')
-  await phone.getByRole('button', { name: 'Right Now' }).click()
+  await expect(phone.getByRole('button', { name: 'Right Now', pressed: true })).toBeVisible()
   await phone.getByRole('button', { name: "Let's Go!" }).click()
   await expect(phone.getByText('Event created! 🎉')).toBeVisible()
   await expect(phone).toHaveURL('/')

@@ -9,9 +9,9 @@ import { DraftNote } from '#web/features/events/draft-note.tsx'
 import {
   changeForm,
   type Draft,
-  emptyForm,
   type FormValues,
   isEmptyForm,
+  newForm,
   toFormValues,
 } from '#web/features/events/event-form-model.ts'
 import { useDraft, useEventForm } from '#web/features/events/use-event-form.ts'
@@ -61,7 +61,7 @@ function toPair(friendId: string, words: string): FormValues {
 /** Filled in from where it was left. */
 function DraftForm({ personId }: { personId: string }) {
   const { name, draft } = useDraft(personId)
-  return <NewForm key={draft ? 'draft' : 'new'} initial={draft?.values ?? emptyForm} draftName={name} draft={draft} />
+  return <NewForm key={draft ? 'draft' : 'new'} initial={draft?.values ?? newForm} draftName={name} draft={draft} />
 }
 
 /** Filled in from an own spon, to post it anew. A voice note stays where it is; a draft that was begun is kept. */
@@ -70,7 +70,7 @@ function AgainForm({ id, keepsTime }: { id: string; keepsTime: boolean }) {
   const isForChosen = event?.visibility === 'chosen'
   const crew = useEndpoint(listFriends, {}, { enabled: isForChosen })
   if (isPending || (isForChosen && crew.isPending)) return <LoadingScreen text="Loading spon..." />
-  if (!event?.can.edit) return <NewForm initial={emptyForm} draftName={null} />
+  if (!event?.can.edit) return <NewForm initial={newForm} draftName={null} />
   // Only friends can be chosen. Without the list the server leaves the others out.
   const others = (event.chosen ?? []).filter(({ id: one }) => crew.data?.every((friend) => friend.id !== one))
   return (
@@ -153,8 +153,8 @@ function NewForm({ initial, draftName, draft, replaces = null, leftOut = [] }: N
         <DraftNote
           at={draft.at}
           isEmptied={isEmpty}
-          onStartOver={() => replaceAll(emptyForm, values)}
-          onUndo={() => replaceAll(thrownAway ?? emptyForm, null)}
+          onStartOver={() => replaceAll(newForm, values)}
+          onUndo={() => replaceAll(thrownAway ?? newForm, null)}
         />
       )}
       {invitees.length > 0 && values.visibility !== 'chosen' && (

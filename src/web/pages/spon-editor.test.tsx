@@ -193,6 +193,27 @@ describe('a new spon', () => {
     expect(textOf('Specific time')).toBe('')
   })
 
+  test('is for right now until another time is chosen, and nothing asks about that', async () => {
+    show()
+    const isNow = () => screen.getByRole('button', { name: 'Right Now' }).getAttribute('aria-pressed')
+    const time = screen.getByLabelText('Specific time')
+    expect(isNow()).toBe('true')
+    act(() => time.focus())
+    expect(isNow()).toBe('false')
+    act(() => time.blur())
+    expect(isNow()).toBe('true')
+    await tap(/Just say it/)
+    await talk()
+    expect([textOf('Specific time'), isNow()]).toEqual(['tonight at 8', 'false'])
+    await tap('Clear recording')
+    expect([textOf('Specific time'), isNow()]).toEqual(['', 'true'])
+    expect(localStorage.getItem(`sponti:draft:${maya.id}`)).toBeNull()
+    await tap('Right Now')
+    act(() => time.focus())
+    act(() => time.blur())
+    expect(isNow()).toBe('false')
+  })
+
   test('a recording ends by itself after a minute', async () => {
     show()
     await tap(/Just say it/)

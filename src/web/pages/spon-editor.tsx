@@ -5,7 +5,7 @@ import { keepLastChosen } from '#web/features/crews/chosen-model.ts'
 import { ChosenPeople } from '#web/features/crews/chosen-people.tsx'
 import type { useSaveEvent } from '#web/features/events/api.ts'
 import { EventForm } from '#web/features/events/event-form.tsx'
-import { type FormChange, type FormValues, toEventInput } from '#web/features/events/event-form-model.ts'
+import { type FormChange, type FormValues, presetTime, toEventInput } from '#web/features/events/event-form-model.ts'
 import { GifPicker } from '#web/features/gifs/gif-picker.tsx'
 import { AudienceLine } from '#web/features/notifications/audience-line.tsx'
 import { LocateButton } from '#web/features/places/locate-button.tsx'
@@ -56,7 +56,7 @@ export function SponEditor(props: SponEditorProps) {
     if (term) setGifTerm(term)
     if (staleGifTerm) setGifTerm((now) => (now === staleGifTerm ? '' : now))
     for (const each of toFormChanges(texts ?? {})) change(each)
-    for (const each of toFormChanges(restored ?? {})) change(toChosenPart(each))
+    for (const each of toFormChanges(restored ?? {})) change(toRestored(each, mode))
   })
   const problem = toProblem(save.error)
   const doubts = toDoubts(voice.recorder.filled, form.texts)
@@ -118,8 +118,8 @@ export function SponEditor(props: SponEditorProps) {
 }
 
 /** The form's values for the fields that a recording can fill. */
-function toTexts({ title, description, location, isNow, timeframe, specificTime }: FormValues): HeardTexts {
-  return { title, description, location, time: isNow ? 'Right Now' : specificTime || timeframe }
+function toTexts({ title, description, location, isPresetTime, timeframe, specificTime }: FormValues): HeardTexts {
+  return { title, description, location, time: isPresetTime ? '' : specificTime || timeframe }
 }
 
 function* toFormChanges({ time, ...words }: Partial<HeardTexts>): Generator<FormChange> {
@@ -131,8 +131,10 @@ function* toFormChanges({ time, ...words }: Partial<HeardTexts>): Generator<Form
   else if (time !== undefined) yield { kind: 'specific-time', value: time }
 }
 
-/** A part of the day that was chosen before is chosen again; one that was said stays words. */
-function toChosenPart(change: FormChange): FormChange {
-  const part = change.kind === 'specific-time' && timeframes.find((timeframe) => timeframe === change.value)
+/** A part of the day that was chosen before is chosen again; one that was said stays words. A new spon is for now again. */
+function toRestored(change: FormChange, mode: SponEditorProps['mode']): FormChange {
+  if (change.kind !== 'specific-time') return change
+  if (mode === 'create' && change.value === '') return { kind: 'values', values: presetTime }
+  const part = timeframes.find((timeframe) => timeframe === change.value)
   return part ? { kind: 'timeframe', value: part } : change
 }

@@ -3,7 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   changeForm,
   emptyForm,
+  type FormChange,
+  isEmptyForm,
   keepDraft,
+  newForm,
   readDraft,
   toDraftName,
   toEventInput,
@@ -32,6 +35,22 @@ describe('when it is', () => {
     const evening = changeForm(emptyForm, { kind: 'timeframe', value: 'Evening' })
     const typed = changeForm(evening, { kind: 'specific-time', value: 'tonight' })
     expect(toEventInput(typed)).toMatchObject({ timeframe: '', specificTime: 'tonight' })
+  })
+
+  test('what a new form has preset is no content, and any other time takes its place', () => {
+    expect(toEventInput(newForm)).toMatchObject({ timeframe: 'Right Now' })
+    expect(isEmptyForm(newForm)).toBe(true)
+    const changes: FormChange[] = [
+      { kind: 'specific-time', value: 'at 8' },
+      { kind: 'timeframe', value: 'Lunch' },
+      { kind: 'now', value: true },
+    ]
+    for (const change of changes) {
+      const chosen = changeForm(newForm, change)
+      expect([chosen.isPresetTime, isEmptyForm(chosen)]).toEqual([false, false])
+    }
+    expect(isEmptyForm(changeForm(newForm, { kind: 'now', value: false }))).toBe(true)
+    expect(isEmptyForm(changeForm(newForm, { kind: 'text', field: 'title', value: 'Tacos' }))).toBe(false)
   })
 
   test('a part of the day is sent as it is', () => {
@@ -77,6 +96,14 @@ describe('a draft', () => {
     act(() => second.result.current.forgetDraft())
     second.unmount()
     expect(renderHook(() => useKeptForm('me')).result.current.values).toEqual(emptyForm)
+  })
+
+  test('is not begun by what is preset, and keeps that as preset', () => {
+    const name = toDraftName('me')
+    keepDraft(name, newForm)
+    expect(readDraft(name)).toBeNull()
+    keepDraft(name, { ...newForm, title: 'Tacos' })
+    expect(readDraft(name)?.values).toEqual({ ...newForm, title: 'Tacos' })
   })
 
   test('keeps the time of its last change, also when it is only looked at', () => {

@@ -20,6 +20,8 @@ type Filled = {
 export type FormValues = PlainValues & {
   title: string
   isNow: boolean
+  /** Right Now as a new form has it, which nobody chose: it is no content, and gives way to any other time. */
+  isPresetTime: boolean
   timeframe: Timeframe | ''
   specificTime: string
   /** The uploaded voice note; an edit keeps the existing one. */
@@ -40,12 +42,23 @@ export const emptyForm: FormValues = {
   title: '',
   ...fieldBlanks,
   isNow: false,
+  isPresetTime: false,
   timeframe: '',
   specificTime: '',
   audio: null,
   gif: null,
   chosen: [],
 }
+
+export const presetTime = {
+  isNow: true,
+  isPresetTime: true,
+  timeframe: 'Right Now',
+  specificTime: '',
+} as const satisfies Partial<FormValues>
+
+/** What a new spon begins with. */
+export const newForm: FormValues = { ...emptyForm, ...presetTime }
 
 /** Dependencies between fields: the three ways to give a time exclude each other. */
 export function changeForm(values: FormValues, change: FormChange): FormValues {
@@ -54,12 +67,12 @@ export function changeForm(values: FormValues, change: FormChange): FormValues {
       return { ...values, [change.field]: change.value }
     case 'now':
       return change.value
-        ? { ...values, isNow: true, timeframe: 'Right Now', specificTime: '' }
-        : { ...values, isNow: false, timeframe: '' }
+        ? { ...values, ...presetTime, isPresetTime: false }
+        : { ...values, isNow: false, isPresetTime: false, timeframe: '' }
     case 'timeframe':
-      return { ...values, isNow: false, timeframe: change.value, specificTime: '' }
+      return { ...values, isNow: false, isPresetTime: false, timeframe: change.value, specificTime: '' }
     case 'specific-time':
-      return { ...values, isNow: false, timeframe: '', specificTime: change.value }
+      return { ...values, isNow: false, isPresetTime: false, timeframe: '', specificTime: change.value }
     case 'values':
       return { ...values, ...change.values }
   }
@@ -73,6 +86,7 @@ export function toFormValues(event: EventInput & Chosen): FormValues {
     title: event.title,
     ...toPlainValues((key) => event[key] ?? fieldBlanks[key]),
     isNow: event.timeframe === 'Right Now' && !event.specificTime,
+    isPresetTime: false,
     timeframe: event.specificTime ? '' : (event.timeframe ?? ''),
     specificTime: event.specificTime ?? '',
     audio: event.audioUrl ? { url: event.audioUrl, duration: event.audioDuration ?? null } : null,
@@ -110,7 +124,10 @@ export const toDraftName = (personId: string, kind: 'draft' | 'reopened' = 'draf
 /** `at`: when it was last changed; null if it was kept before that was noted. */
 export type Draft = { values: FormValues; at: number | null }
 
-export const isEmptyForm = (values: FormValues): boolean => JSON.stringify(values) === JSON.stringify(emptyForm)
+export function isEmptyForm(values: FormValues): boolean {
+  const blank = values.isPresetTime ? newForm : emptyForm
+  return JSON.stringify(values) === JSON.stringify(blank)
+}
 
 /** An empty form is no draft. */
 export function keepDraft(name: string, values: FormValues): void {

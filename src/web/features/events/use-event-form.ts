@@ -5,6 +5,7 @@ import {
   emptyForm,
   type FormValues,
   keepDraft,
+  newForm,
   readDraft,
   toDraftName,
 } from '#web/features/events/event-form-model.ts'
@@ -31,7 +32,7 @@ export function useEventForm(initial: FormValues, draftName: string | null) {
   }, [draftName, values, initial])
   function forgetDraft() {
     if (draftName) keepDraft(draftName, emptyForm)
-    dispatch({ kind: 'values', values: emptyForm })
+    dispatch({ kind: 'values', values: newForm })
   }
   return { values, change: dispatch, forgetDraft }
 }

@@ -1,10 +1,11 @@
 import { Zap } from 'lucide-react'
+import { useRef } from 'react'
 import { timeframes } from '#shared/event-fields.ts'
 import { limits } from '#shared/limits.ts'
 import { toTimeText } from '#shared/names.ts'
 import { toClosing } from '#shared/rsvps.ts'
 import { useReadTime } from '#web/features/events/api.ts'
-import type { FormChange, FormValues } from '#web/features/events/event-form-model.ts'
+import { type FormChange, type FormValues, presetTime } from '#web/features/events/event-form-model.ts'
 import { toUnderstood } from '#web/features/events/when-model.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { toDayTime } from '#web/lib/text/relative-time.ts'
@@ -24,6 +25,7 @@ const partsOfDay = timeframes.filter((timeframe) => timeframe !== 'Right Now')
 
 /** Right now, a part of the day, or free text; choosing one clears the others. */
 export function WhenField({ values, change, doubt, error, postedAt }: WhenFieldProps) {
+  const wasPreset = useRef(false)
   const reading = useReading(values.specificTime, postedAt)
   return (
     <fieldset className="grid gap-3">
@@ -34,6 +36,8 @@ export function WhenField({ values, change, doubt, error, postedAt }: WhenFieldP
           pressed={values.isNow}
           className="h-13 shrink-0"
           icon={<Zap className="size-5" />}
+          // Otherwise the field beside it would lose the focus, choose it, and the tap would turn it off.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => change({ kind: 'now', value: !values.isNow })}
         >
           Right Now
@@ -51,9 +55,14 @@ export function WhenField({ values, change, doubt, error, postedAt }: WhenFieldP
             error={error}
             doubt={doubt}
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-            onFocus={() =>
-              (values.isNow || values.timeframe) && change({ kind: 'specific-time', value: values.specificTime })
-            }
+            onFocus={() => {
+              wasPreset.current = values.isPresetTime
+              if (values.isNow || values.timeframe) change({ kind: 'specific-time', value: values.specificTime })
+            }}
+            // Whoever only came by keeps what was preset.
+            onBlur={() => {
+              if (wasPreset.current && !hasTime(values)) change({ kind: 'values', values: presetTime })
+            }}
             onChange={(value) => change({ kind: 'specific-time', value })}
           />
         </div>
@@ -81,6 +90,8 @@ export function WhenField({ values, change, doubt, error, postedAt }: WhenFieldP
     </fieldset>
   )
 }
+
+const hasTime = ({ specificTime, timeframe }: FormValues) => specificTime.trim() !== '' || timeframe !== ''
 
 /** What was understood, and what becomes of answers if it begins after they have closed. */
 function useReading(words: string, postedAt: string | undefined): { understood: string; late: string | null } | null {
