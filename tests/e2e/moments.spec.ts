@@ -169,6 +169,6 @@ test.describe('where somebody is', () => {
 
 test('before posting, the form says whom it pings', async ({ page }) => {
   await signInAsNewcomer(page, 'Hanna Honest', '/create')
-  await expect(page.getByText(/^Pings (nobody|\d+ now)/)).toBeVisible()
+  await expect(page.getByText(/^(Nobody sees it yet|\d+ (person sees|people see) it)/)).toBeVisible()
   await expectFineEverywhere(page)
 })

@@ -120,7 +120,9 @@ function pretendServer({ answers = [], viewer = maya, isOffline }: Screen) {
     const method = init?.method ?? 'GET'
     if (path === '/healthz') return new Response(null, { status: isOffline ? 503 : 200 })
     if (!isApiPath(path)) return realFetch(input, init)
-    const known = all.find((each) => isMeant(each, { method, path }))
+    const meant = all.filter((each) => isMeant(each, { method, path }))
+    // '/api/events/audience' is no event of that id.
+    const known = meant.find(({ endpoint }) => !endpoint.path.includes(':')) ?? meant[0]
     if (!known && method === 'GET') console.error(`No answer to GET ${path}`)
     return known
       ? respond(known, isOffline === true)

@@ -32,7 +32,6 @@ export const usualAnswers: readonly Answer[] = [
   answer(listFeed, toCards(8)),
   answer(listExtendedFeed, []),
   answer(listMyEvents, toCards(2)),
-  answer(getEvent, toSpon()),
   answer(readEventTime, { startsAt: inHours(1.5), endsAt: inHours(4.5) }),
   answer(listFree, []),
   answer(listFriends, toPeople(11)),
@@ -64,6 +63,8 @@ export const usualAnswers: readonly Answer[] = [
   answer(listNotifications, []),
   answer(countAudience, { now: 4, later: 2, inApp: 5 }),
   answer(countChosenAudience, { now: 4, later: 2, inApp: 5 }),
+  // Its path is that of the one before, too: the first answer that fits is taken.
+  answer(getEvent, toSpon()),
   answer(getPreferences, {
     spons: 'push',
     answers: 'push',

@@ -28,7 +28,13 @@ export function AudienceLine({ visibility, chosen }: { visibility: Visibility; c
 
 function toWords({ now, later, inApp }: Audience): string | null {
   if (now === null || later === null || inApp === null) return null
-  const pings = [now > 0 && `${now} now`, later > 0 && `${later} after their quiet hours`].filter(Boolean)
-  const pinged = pings.length > 0 ? `Pings ${pings.join(', ')}.` : 'Pings nobody.'
-  return inApp > 0 ? `${pinged} ${inApp} ${inApp === 1 ? 'finds' : 'find'} it in the app.` : pinged
+  const all = now + later + inApp
+  if (all === 0) return 'Nobody sees it yet.'
+  return `${all} ${all === 1 ? 'person sees' : 'people see'} it. ${toNotified({ now, later })}`
+}
+
+function toNotified({ now, later }: { now: number; later: number }): string {
+  if (now + later === 0) return 'Nobody gets a notification.'
+  if (later === 0) return `${now} ${now === 1 ? 'gets' : 'get'} a notification now.`
+  return `Notified: ${now > 0 ? `${now} now, ` : ''}${later} after their quiet hours.`
 }
