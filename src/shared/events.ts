@@ -32,6 +32,8 @@ const NewEvent = z.extend(EventForm, {
   inviteeIds: z.optional(z.array(Id).check(z.maxLength(limits.chosenPeople))),
   /** An own spon that this one takes the place of. */
   replaces: z.optional(Id),
+  /** For chosen people: they are pinged some seconds later, and until then deleting it leaves no trace. */
+  undoable: z.optional(z.boolean()),
 })
 export type NewEventInput = z.input<typeof NewEvent>
 

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { createPool, type Pool } from '#server/db/pool.ts'
 import { createDeliveryHandlers } from '#server/features/deliveries/jobs.ts'
 import { createNewsMailHandler } from '#server/features/deliveries/mail-jobs.ts'
-import { createCrewHandler, createMoveHandler } from '#server/features/events/jobs.ts'
+import { createCrewHandler, createInvitesHandler, createMoveHandler } from '#server/features/events/jobs.ts'
 import { createWithdrawalHandler } from '#server/features/rsvps/jobs.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { type DeviceSubscription, getVapidKey, subscribeDevice } from '#shared/push.ts'
@@ -90,6 +90,7 @@ export function openPushRoom(house: House): PushRoom {
       const push = createPush(context, { agent: createLocalAgent(opened().address), connectMs: answerMs, answerMs })
       const all = [
         createCrewHandler(),
+        createInvitesHandler(),
         createMoveHandler(),
         createWithdrawalHandler(),
         ...createDeliveryHandlers(push, createSms(context), { releaseMs }),

@@ -74,6 +74,9 @@ export const notifyOfWithdrawal = defineJob({
   }),
 })
 
+/** Invites whom a post was for, once its host can no longer undo it. */
+export const sendInvites = defineJob({ name: 'send-invites', payload: z.object({ eventId: z.uuid() }) })
+
 /** A mail to who reported something, or to whom one of our restrictions concerns. The text is composed when it is sent. */
 export const sendNotice = defineJob({
   name: 'send-notice',

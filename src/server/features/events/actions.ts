@@ -8,7 +8,13 @@ import {
   lockVisibleEventExclusive,
   type VisibleEvent,
 } from '#server/features/events/lock-queries.ts'
-import { type EventValues, isExpected, isReplaced } from '#server/features/events/read-queries.ts'
+import {
+  type EventValues,
+  isExpected,
+  isReplaced,
+  isUnnoticed,
+  lockEventShared,
+} from '#server/features/events/read-queries.ts'
 import { toMoveWords, toPlan } from '#server/features/events/view.ts'
 import {
   countMove,
@@ -34,7 +40,7 @@ import { deleteNotificationsOf, readEarlierNotifications } from '#server/feature
 import { findCrewMember } from '#server/features/notifications/insert-queries.ts'
 import { causes } from '#server/features/notifications/policy.ts'
 import { HttpError, invalidField } from '#server/http/http-error.ts'
-import { notifyCrew, sendMove } from '#server/jobs/names.ts'
+import { notifyCrew, sendInvites, sendMove } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { publishOwnChange, publishToCircle, publishToPeople } from '#server/live/publish.ts'
 import type { Visibility } from '#shared/event-fields.ts'
@@ -43,12 +49,18 @@ import type { LiveList } from '#shared/live-lists.ts'
 
 const lists: LiveList[] = ['feed', 'extended-feed', 'my-events']
 
-type Posting = { hostId: string; inviteeIds?: string[] | undefined; replaces?: string | undefined }
+type Posting = {
+  hostId: string
+  inviteeIds?: string[] | undefined
+  replaces?: string | undefined
+  /** Of a spon for chosen people, where its host may undo it until then. */
+  pingsAt?: Date | undefined
+}
 
 /** People who are invited with it get an invitation instead of the post. Those of them who are no friends are left out. */
 export async function postEvent(
   tx: Tx,
-  { hostId, inviteeIds = [], replaces }: Posting,
+  { hostId, inviteeIds = [], replaces, pingsAt }: Posting,
   values: EventValues,
 ): Promise<VisibleEvent> {
   const invitees = await lockCrewAmong(tx, hostId, inviteeIds)
@@ -56,7 +68,9 @@ export async function postEvent(
   const id = await insertEvent(tx, hostId, values)
   if (values.audio_url) await setRecordingOf(tx, id, values.audio_url)
   if (values.visibility === 'chosen' && invitees.length === 0) throw nobodyChosen()
-  await invite(tx, { eventId: id, hostId, people: invitees, title: values.title })
+  const isHeld = pingsAt && values.visibility === 'chosen'
+  await invite(tx, { eventId: id, hostId, people: invitees, title: values.title, isHeld })
+  if (isHeld) await enqueue(tx, { ...sendInvites, runAt: pingsAt }, { eventId: id })
   if (replaced) await replaceEvent(tx, replaced, { id, title: values.title })
   if (values.visibility !== 'chosen')
     await notifyCrewOfPost(tx, { id, hostId, title: values.title }, { count: notifiedAtOnce })
@@ -226,9 +240,9 @@ export async function notifyOfMove(tx: Tx, eventId: string): Promise<void> {
   await saveSentMove(tx, eventId, { ...plan, revision: move.revision })
 }
 
-/** Returns who was notified. An event that is over or hidden is deleted without a notification. */
+/** Returns who was notified. An event that is over, hidden or just being undone is deleted without a notification. */
 export async function callOffEvent(tx: Tx, event: VisibleEvent): Promise<string[]> {
-  if (!(await isExpected(tx, event.id))) {
+  if (!(await isExpected(tx, event.id)) || (await isUnnoticed(tx, event.id))) {
     await takeDownEvent(tx, event)
     return []
   }
@@ -262,12 +276,16 @@ export async function hideEvent(tx: Tx, event: VisibleEvent, isHidden: boolean):
   await publishToAudience(tx, event)
 }
 
-type Invitation = { eventId: string; hostId: string; people: string[]; title: string }
+type Invitation = { eventId: string; hostId: string; people: string[]; title: string; isHeld?: boolean | undefined }
 
 /** As many statements for one as for all. */
-async function invite(tx: Tx, { eventId, hostId, people, title }: Invitation): Promise<void> {
+async function invite(tx: Tx, { eventId, hostId, people, title, isHeld }: Invitation): Promise<void> {
   if (people.length === 0) return
   await insertAccess(tx, { eventId, people, grantedBy: hostId, source: 'invite' })
+  if (!isHeld) await pingInvited(tx, { eventId, hostId, people, title })
+}
+
+async function pingInvited(tx: Tx, { eventId, hostId, people, title }: Invitation): Promise<void> {
   await notify(tx, {
     type: 'event_invite',
     cause: causes.eventInvite(eventId),
@@ -277,6 +295,15 @@ async function invite(tx: Tx, { eventId, hostId, people, title }: Invitation): P
     message: (name) => `${name} invited you`,
     to: people,
   })
+}
+
+/** Those who are still invited by then. */
+export async function pingHeldInvitations(tx: Tx, eventId: string): Promise<void> {
+  const event = await lockEventShared(tx, eventId)
+  if (!event) return
+  const invited = await listInvitations(tx, eventId)
+  const { hostId, title } = event
+  await pingInvited(tx, { eventId, hostId, people: invited.map(({ userId }) => userId), title })
 }
 
 /**

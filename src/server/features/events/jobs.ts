@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/database.ts'
-import { notifyCrewOfPost, notifyOfMove } from '#server/features/events/actions.ts'
+import { notifyCrewOfPost, notifyOfMove, pingHeldInvitations } from '#server/features/events/actions.ts'
 import { findPost } from '#server/features/events/read-queries.ts'
-import { notifyCrew, sendMove } from '#server/jobs/names.ts'
+import { notifyCrew, sendInvites, sendMove } from '#server/jobs/names.ts'
 import { type Handler, handle } from '#server/jobs/queue.ts'
 
 /** A few dozen milliseconds of work, so that other jobs of the lane get their turn. */
@@ -20,4 +20,9 @@ export function createCrewHandler(): Handler {
 /** A second run finds that everybody was notified. */
 export function createMoveHandler(): Handler {
   return handle(sendMove, ({ eventId }, { db }) => inTransaction(db, (tx) => notifyOfMove(tx, eventId)))
+}
+
+/** A second run finds that everybody was pinged; an event that was undone pings nobody. */
+export function createInvitesHandler(): Handler {
+  return handle(sendInvites, ({ eventId }, { db }) => inTransaction(db, (tx) => pingHeldInvitations(tx, eventId)))
 }

@@ -17,6 +17,8 @@ import {
 import type { VisibleEvent } from '#server/features/events/lock-queries.ts'
 import { friendStatusOf } from '#server/features/friends/queries.ts'
 import { notFound } from '#server/http/http-error.ts'
+import { sendInvites } from '#server/jobs/names.ts'
+import { isQueued } from '#server/jobs/queries.ts'
 import type { Circle } from '#server/live/publish.ts'
 import { fieldColumns, fieldReplies } from '#shared/event-fields.ts'
 import { limits } from '#shared/limits.ts'
@@ -51,6 +53,16 @@ export async function isExpected(tx: Tx, eventId: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** The invitations to it are still to be sent, and nobody answered before they came. */
+export async function isUnnoticed(tx: Tx, eventId: string): Promise<boolean> {
+  if (!(await isQueued(tx, sendInvites.name, { eventId }))) return false
+  const { rows } = await sql`
+    select 1 from rsvps where event_id = ${eventId}
+    union all select 1 from notifications where related_event_id = ${eventId} limit 1
+  `.execute(tx)
+  return rows.length === 0
+}
+
 export type EventViewer = { eventId: string; userId: string }
 
 /** Each one's spons that the other may have open on a screen: those that a feed shows. */
@@ -65,15 +77,19 @@ export async function listRecentEventsBetween(tx: Tx, one: string, other: string
 
 /** The event of a post to a crew. Locked, so that it is not deleted while the crew is notified. */
 export async function findPost(tx: Tx, eventId: string): Promise<Pick<VisibleEvent, 'id' | 'hostId' | 'title'> | null> {
-  const row = await tx
+  const row = await lockEventShared(tx, eventId)
+  return row && row.visibility !== 'chosen' ? row : null
+}
+
+/** So that it is neither deleted nor hidden meanwhile. */
+export async function lockEventShared(tx: Tx, eventId: string) {
+  return tx
     .selectFrom('events')
-    .select(['id', 'host_id as hostId', 'title'])
+    .select(['id', 'host_id as hostId', 'title', 'visibility'])
     .where('id', '=', eventId)
     .where('hidden_at', 'is', null)
-    .where('visibility', '<>', 'chosen')
     .forShare()
     .executeTakeFirst()
-  return row ?? null
 }
 
 /**

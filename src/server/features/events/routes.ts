@@ -55,7 +55,8 @@ export function registerEvents(
     async ({ tx, me, body }) => {
       refuseManyInvitees(body)
       const recording = body.audioUrl ? await lockOwnRecording(tx, me.id, body.audioUrl) : undefined
-      const posting = { hostId: me.id, inviteeIds: body.inviteeIds, replaces: body.replaces }
+      const { inviteeIds, replaces, undoable } = body
+      const posting = { hostId: me.id, inviteeIds, replaces, pingsAt: undoable ? toEndOfUndo(now()) : undefined }
       const { id } = await postEvent(tx, posting, toEventValues(body, { now: now(), isOurGif, recording }))
       return { id }
     },
@@ -102,6 +103,9 @@ export function registerEvents(
     },
   )
 }
+
+/** Five seconds on the screen, and one to arrive. */
+const toEndOfUndo = (posted: Date) => new Date(posted.getTime() + 6_000)
 
 function refuseManyInvitees({ visibility, inviteeIds = [] }: BodyOf<typeof createEvent>): void {
   if (visibility !== 'chosen' && inviteeIds.length > limits.inviteesWithPost)
