@@ -49,7 +49,7 @@ test('free with words for just one: me too, and the two of them make it a spon',
     await expectFineEverywhere(ben)
     await sheet.getByRole('button', { name: 'Me too', pressed: false }).click()
     await expect(sheet.getByRole('button', { name: 'Me too', pressed: true })).toBeVisible()
-    await expect(sheet.getByRole('link', { name: 'You and Ana: make it a spon?' })).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'You and Ana: make it a spon?' })).toBeVisible()
     await expectFineEverywhere(ben)
   })
 
@@ -62,11 +62,22 @@ test('free with words for just one: me too, and the two of them make it a spon',
     await expect(strip(ana).getByRole('button', { name: /Ben said me too/ })).toBeVisible()
     await strip(ana).getByRole('button', { name: "I'm free" }).click()
     await expectFineEverywhere(ana)
-    await ana.getByRole('link', { name: 'You and Ben: make it a spon?' }).click()
-    await expect(ana.getByLabel("What's your plan?")).toHaveValue('Swimming, anyone?')
-    await expect(ana.getByText('For 1 person')).toBeVisible()
-    await ana.getByRole('button', { name: "Let's Go!" }).click()
-    await expect(ana.getByText('Those you chose will see it in their feed')).toBeVisible()
+    const offer = ana.getByRole('button', { name: 'You and Ben: make it a spon?' })
+    const card = ana.getByRole('article', { name: 'Swimming, anyone?' })
+    await offer.click()
+    await expect(ana.getByText('Posted for you and Ben')).toBeVisible()
+    await ana.getByRole('button', { name: 'Undo' }).click()
+    await expect(ana.getByText('Taken back')).toBeVisible()
+    await expect(card).toHaveCount(0)
+    await strip(ana).getByRole('button', { name: "I'm free" }).click()
+    await offer.click()
+    await expect(card).toBeVisible()
+    await expect
+      .poll(async () => {
+        const heard = (await (await ben.request.get('/api/notifications')).json()) as { type: string }[]
+        return heard.filter(({ type }) => type === 'event_invite').length
+      })
+      .toBe(1)
   })
 
   await test.step('both are in it, and nobody else', async () => {
@@ -84,10 +95,10 @@ test('free with words for just one: me too, and the two of them make it a spon',
 
   await test.step('with the free time its offers go', async () => {
     await strip(ben).getByRole('button', { name: /^Ana/ }).click()
-    await expect(ben.getByRole('link', { name: 'You and Ana: make it a spon?' })).toBeVisible()
+    await expect(ben.getByRole('button', { name: 'You and Ana: make it a spon?' })).toBeVisible()
     await ana.request.delete('/api/free')
     await expect(ben.getByRole('dialog', { name: 'Not free any more' })).toBeVisible()
-    await expect(ben.getByRole('link', { name: 'You and Ana: make it a spon?' })).toHaveCount(0)
+    await expect(ben.getByRole('button', { name: 'You and Ana: make it a spon?' })).toHaveCount(0)
     await expect(strip(ana).getByText('Nobody is free right now. Got time? Let your crew know.')).toBeVisible()
   })
 })
@@ -109,6 +120,12 @@ test.describe('without a connection', () => {
     await page.getByRole('button', { name: 'Me too' }).click()
     await expect(page.getByRole('dialog').getByText("Goes out when you're back online")).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).click()
+    await strip(page).getByRole('button', { name: 'Make it a spon' }).click()
+    await expect(page.getByText('Kept for later')).toBeVisible()
+    const kept = page.getByText('Hanging out')
+    await expect(kept).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(kept).toHaveCount(0)
     await page.getByRole('button', { name: "I'm free" }).click()
     await page.getByLabel('What are you up for?').fill('Climbing')
     await page.getByRole('button', { name: /^Free until / }).click()
@@ -116,5 +133,6 @@ test.describe('without a connection', () => {
     await page.context().setOffline(false)
     await ben.goto('/')
     await expect(strip(ben).getByRole('button', { name: /Offa said me too Climbing/ })).toBeVisible()
+    await expect(ben.getByRole('article', { name: 'Hanging out' })).toHaveCount(0)
   })
 })

@@ -84,6 +84,15 @@ const feed: States = {
       ]),
     ],
   },
+  'posted-for-two': {
+    path: '/',
+    answers: [
+      answer(listFree, [free(2, 'near the park', toPerson(2, { profileImageUrl: null }))]),
+      answer(createEvent, toSpon(data.hosted)),
+    ],
+    steps: ['Make it a spon'],
+    isDarkToo: true,
+  },
   'waiting-to-be-posted': {
     path: '/',
     isOffline: true,

@@ -7,7 +7,6 @@ import { toTimeWords } from '#shared/times.ts'
 import { useEvent, useSaveEvent } from '#web/features/events/api.ts'
 import { DraftNote } from '#web/features/events/draft-note.tsx'
 import {
-  changeForm,
   type Draft,
   type FormValues,
   isEmptyForm,
@@ -37,25 +36,16 @@ export function CreatePage() {
   const me = useMe()
   const search = new URLSearchParams(useSearch())
   const again = search.get('again')
-  const just = search.get('just')
   return (
     <Page className="pb-0!">
       <PageHeader title="Plan a Pop-Up" backTo="/" />
       {again ? (
         <AgainForm id={again} keepsTime={search.get('time') !== 'new'} />
-      ) : just ? (
-        <NewForm initial={toPair(just, search.get('words') ?? '')} draftName={null} />
       ) : (
         <DraftForm key={search.get('reopened')} personId={me.id} />
       )}
     </Page>
   )
-}
-
-/** Two who are free: now, and for that friend alone. A draft that was begun is kept. */
-function toPair(friendId: string, words: string): FormValues {
-  const now = changeForm(emptyForm, { kind: 'now', value: true })
-  return { ...now, title: words.slice(0, limits.title), visibility: 'chosen', chosen: [friendId] }
 }
 
 /** Filled in from where it was left. */

@@ -1,11 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { BodyOf } from '#shared/endpoint.ts'
+import { createEvent, deleteEvent, getEvent, type NewEventInput } from '#shared/events.ts'
 import { endFree, type FreePerson, listFree, sayMeToo, setFree } from '#shared/free.ts'
 import { toKey } from '#shared/keys.ts'
+import { type Contact, toFirstName } from '#web/features/free/free-model.ts'
 import { ApiError, callApi, Queued, toSentence } from '#web/lib/api/api.ts'
+import { storeEvent } from '#web/lib/api/event-cache.ts'
+import { refreshLists } from '#web/lib/api/query-keys.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
-import { toastError } from '#web/ui/toast.ts'
+import { navigate } from '#web/lib/state/navigate.ts'
+import { offlineState, postToWorker } from '#web/lib/worker/offline-queue.ts'
+import { toast, toastError, toastSuccess } from '#web/ui/toast.ts'
 
 export const useFree = () => useEndpoint(listFree, {}, { pollMs: 30_000, refetchOnWindowFocus: 'always' })
 
@@ -43,6 +50,50 @@ export function useMeToo(userId: string) {
       paint(false)
       void client.invalidateQueries({ queryKey })
     },
+  })
+}
+
+/** Posts for one friend, at once: for the seconds that a message is there it can be undone, and nobody has heard of it. */
+export function usePostPair(contact: Contact, onPosted?: () => void) {
+  const client = useQueryClient()
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const name = toFirstName(contact)
+
+  async function undo(post: NewEventInput) {
+    const waiting = offlineState.get().waiting.find((write) => write.key === key)
+    if (waiting) return postToWorker({ type: 'DISCARD', id: waiting.id })
+    try {
+      // Sent again it is the same one, which was posted or came out of the queue meanwhile.
+      const { id } = await callApi(createEvent, { body: post }, { idempotencyKey: key })
+      await callApi(deleteEvent, { params: { id } })
+      client.removeQueries({ queryKey: toKey(getEvent, { params: { id } }) })
+      toastSuccess('Taken back')
+    } catch {
+      toastError('That did not get through. You can call it off on its page.')
+    }
+    void refreshLists(client, ['feed', 'my-events'])
+  }
+
+  return useMutation({
+    mutationFn: (post: NewEventInput) =>
+      callApi(createEvent, { body: post }, { idempotencyKey: key }).catch((error: unknown) => {
+        if (error instanceof Queued) return null
+        throw error
+      }),
+    onSuccess: (event, post) => {
+      if (event) storeEvent(client, event)
+      if (event) void refreshLists(client, ['feed', 'my-events'])
+      vibrate('success')
+      const undoing = { label: 'Undo', run: () => void undo(post) }
+      toast({
+        title: event ? `Posted for you and ${name}` : 'Kept for later',
+        description: event ? `“${post.title}”, right now` : "It goes out when you're back online",
+        actions: event ? [undoing, { label: 'Add details', run: () => navigate(`/edit/${event.id}`) }] : [undoing],
+      })
+      setKey(crypto.randomUUID())
+      onPosted?.()
+    },
+    onError: fail,
   })
 }
 

@@ -90,7 +90,7 @@ export function FreeDialog({ mine, isWaiting, meToos, renderChosen, onClose }: F
     >
       <div className="grid grid-cols-1 gap-5">
         {isWaiting && <WaitingMark />}
-        {meToos.length > 0 && <MeToos contacts={meToos} mine={mine} />}
+        {meToos.length > 0 && <MeToos contacts={meToos} mine={mine} onPosted={onClose} />}
         <SegmentedChoice
           label="How long are you free?"
           segments={freeChoices}
@@ -119,7 +119,9 @@ export function FreeDialog({ mine, isWaiting, meToos, renderChosen, onClose }: F
 }
 
 /** Whom one can take at their word. */
-function MeToos({ contacts, mine }: { contacts: readonly Contact[]; mine: FreePerson | null }) {
+type MeToosProps = { contacts: readonly Contact[]; mine: FreePerson | null; onPosted: () => void }
+
+function MeToos({ contacts, mine, onPosted }: MeToosProps) {
   return (
     <section aria-label="Who said me too">
       <ul className="grid grid-cols-1 gap-4">
@@ -129,7 +131,7 @@ function MeToos({ contacts, mine }: { contacts: readonly Contact[]; mine: FreePe
               <Avatar person={contact.user} size="small" />
               <span className="min-w-0 break-words">{contact.user.displayName} said “me too”</span>
             </p>
-            <PairOffer contact={contact} mine={mine} />
+            <PairOffer contact={contact} mine={mine} onPosted={onPosted} />
           </li>
         ))}
       </ul>

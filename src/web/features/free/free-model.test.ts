@@ -7,7 +7,7 @@ import {
   freeChoices,
   listContacts,
   listCurrent,
-  toPairPath,
+  toPairPost,
   toShortClock,
   toSponPath,
   toUntil,
@@ -69,10 +69,16 @@ test('whoever said "me too" comes first, once, free or not', () => {
 test('a spon of two is for that one alone, with the words that were answered', () => {
   const mine = friend('maya', { words: 'Swim & sauna?', meToos: [meToo('ben')] })
   const [ben] = listContacts(mine, [friend('ben', { words: 'Chess' })])
-  expect(ben && toPairPath(ben, mine)).toBe('/create?just=ben&words=Swim+%26+sauna%3F')
+  expect(ben && toPairPost(ben, mine)).toMatchObject({
+    title: 'Swim & sauna?',
+    timeframe: 'Right Now',
+    visibility: 'chosen',
+    inviteeIds: ['ben'],
+    undoable: true,
+  })
   const [ana, cleo] = listContacts(null, [friend('ana', { words: 'Chess' }), friend('cleo')])
-  expect(ana && toPairPath(ana, { ...mine, meToos: [] })).toBe('/create?just=ana&words=Chess')
-  expect(cleo && toPairPath(cleo, null)).toBe('/create?just=cleo')
+  expect(ana && toPairPost(ana, { ...mine, meToos: [] })).toMatchObject({ title: 'Chess', inviteeIds: ['ana'] })
+  expect(cleo && toPairPost(cleo, null)).toMatchObject({ title: 'Hanging out', inviteeIds: ['cleo'] })
 })
 
 test('what waits for a connection is in the list already, the last of it last', () => {

@@ -1,3 +1,4 @@
+import type { NewEventInput } from '#shared/events.ts'
 import { endFree, type FreePerson, freeMinutes, sayMeToo, setFree } from '#shared/free.ts'
 import { matchCall } from '#shared/keys.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
@@ -96,9 +97,15 @@ export function toSponPath(people: readonly Pick<Contact, 'user'>[]): string {
   return `/create?with=${people.map(({ user }) => user.id).join(',')}`
 }
 
-/** Create for now and for this person alone, named by the words of the one who is free. */
-export function toPairPath({ user, free, saidMeToo }: Contact, mine: FreePerson | null): string {
+/** For now and for this person alone, named by the words of the one who is free. */
+export function toPairPost({ user, free, saidMeToo }: Contact, mine: FreePerson | null): NewEventInput {
   const [said, other] = saidMeToo ? [mine, free] : [free, mine]
-  const words = said?.words ?? other?.words
-  return `/create?${new URLSearchParams({ just: user.id, ...(words && { words }) })}`
+  return {
+    title: said?.words || other?.words || 'Hanging out',
+    timeframe: 'Right Now',
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    visibility: 'chosen',
+    inviteeIds: [user.id],
+    undoable: true,
+  }
 }

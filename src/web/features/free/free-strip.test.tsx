@@ -7,7 +7,7 @@ import { type QueuedWrite, queuedHeader } from '#shared/offline.ts'
 import { FreeStrip } from '#web/features/free/free-strip.tsx'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
 import { offlineState } from '#web/lib/worker/offline-queue.ts'
-import { toastStore } from '#web/ui/toast.ts'
+import { dismissToast, toastStore } from '#web/ui/toast.ts'
 
 const start = Date.parse('2027-03-01T18:00:00Z')
 const minute = 60_000
@@ -24,6 +24,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  toastStore.set(null)
   offlineState.set({ waiting: [], refused: [] })
 })
 
@@ -151,16 +153,67 @@ test('a friend is told "me too", and the two can make it a spon until the time i
   await press(/^Ben free till .* Swimming\?$/)
   const sheet = within(await screen.findByRole('dialog', { name: /^Ben is free until/ }))
   expect(sheet.getByText('“Swimming?”')).toBeTruthy()
-  expect(sheet.queryByRole('link', { name: /make it a spon/ })).toBeNull()
+  expect(sheet.queryByRole('button', { name: /make it a spon/ })).toBeNull()
   fireEvent.click(sheet.getByRole('button', { name: 'Me too', pressed: false }))
-  const offer = await sheet.findByRole('link', { name: 'You and Ben: make it a spon?' })
-  expect(offer.getAttribute('href')).toBe('/create?just=Ben&words=Swimming%3F')
+  await sheet.findByRole('button', { name: 'You and Ben: make it a spon?' })
   fireEvent.click(sheet.getByRole('button', { name: 'Me too', pressed: true }))
   await answer.promise
   expect(paths).toEqual(['/api/free/Ben/me-too'])
   await act(() => vi.advanceTimersByTimeAsync(60 * minute + 5))
   expect(screen.getByRole('dialog', { name: 'Not free any more' })).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'You and Ben: make it a spon?' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'You and Ben: make it a spon?' })).toBeNull()
+})
+
+type Sent = { method: string; path: string; body: string }
+
+async function postWithOne(answer: (sent: Sent) => Response) {
+  const sent: Sent[] = []
+  show([free('Ben', 60, { words: 'Swimming?' })], (method, body, path) => {
+    sent.push({ method, path, body })
+    return answer({ method, path, body })
+  })
+  await press('Make it a spon')
+  await waitFor(() => expect(toastStore.get()).not.toBeNull())
+  return sent
+}
+async function undo() {
+  const shown = toastStore.get()
+  const action = shown?.actions?.find(({ label }) => label === 'Undo')
+  // As the card does.
+  if (shown) dismissToast(shown.id)
+  await act(async () => action?.run())
+}
+
+test('with the one who is free it is posted by a tap, and undone by another', async () => {
+  const sent = await postWithOne(({ method }) => Response.json(method === 'POST' ? { id: 'swim' } : { notified: 0 }))
+  expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ title: 'Swimming?', inviteeIds: ['Ben'], undoable: true })
+  expect(toastStore.get()).toMatchObject({ title: 'Posted for you and Ben', duration: 5000 })
+  expect(toastStore.get()?.actions?.map(({ label }) => label)).toEqual(['Undo', 'Add details'])
+  await undo()
+  await waitFor(() => expect(toastStore.get()?.title).toBe('Taken back'))
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /api/events',
+    'POST /api/events',
+    'DELETE /api/events/swim',
+  ])
+})
+
+test('without a connection it waits, and undo takes it out of the queue', async () => {
+  const messages: unknown[] = []
+  const key = '019a0000-0000-7000-8000-000000000007'
+  vi.spyOn(crypto, 'randomUUID').mockReturnValue(key)
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    serviceWorker: { controller: { postMessage: (message: unknown) => messages.push(message) } },
+  })
+  const sent = await postWithOne(() => new Response(null, { status: 202, headers: { [queuedHeader]: '1' } }))
+  expect(toastStore.get()).toMatchObject({ title: 'Kept for later' })
+  act(() =>
+    offlineState.set({ waiting: [{ id: 7, key, path: '/api/events', method: 'POST' } as QueuedWrite], refused: [] }),
+  )
+  await undo()
+  expect(messages).toContainEqual({ type: 'DISCARD', id: 7 })
+  expect(sent).toHaveLength(1)
 })
 
 test('whoever is free hears who said "me too", with an offer for each', async () => {
@@ -172,9 +225,9 @@ test('whoever is free hears who said "me too", with an offer for each', async ()
   expect(screen.getByText('Ben said me too. Cleo said me too.').getAttribute('role')).toBe('status')
   await press(/^I'm free/)
   const list = within(await screen.findByRole('region', { name: 'Who said me too' }))
-  expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/create?just=Ben&words=Chess',
-    '/create?just=Cleo&words=Chess',
+  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'You and Ben: make it a spon?',
+    'You and Cleo: make it a spon?',
   ])
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   await press(/^Ben/)

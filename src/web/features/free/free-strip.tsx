@@ -12,6 +12,7 @@ import {
   toSponPath,
   withWaiting,
 } from '#web/features/free/free-model.ts'
+import { PairButton } from '#web/features/free/pair-offer.tsx'
 import { useCurrent } from '#web/features/free/use-current.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { isWaitingFor, useWaiting } from '#web/lib/worker/offline-queue.ts'
@@ -55,9 +56,7 @@ export function FreeStrip({ viewer, renderChosen }: FreeStripProps): ReactNode {
               <FreeFriend key={contact.user.id} contact={contact} onOpen={() => setOpenId(contact.user.id)} />
             ))}
           </ul>
-          <ButtonLink to={toSponPath(contacts)} size="small" className="max-w-20 shrink-0 px-2!">
-            Make it a spon
-          </ButtonLink>
+          <MakeItASpon contacts={contacts} mine={mine} />
         </>
       ) : (
         <p role="status" className="line-clamp-3 min-w-0 flex-1 text-pretty text-ink-soft text-small leading-snug">
@@ -82,6 +81,23 @@ export function FreeStrip({ viewer, renderChosen }: FreeStripProps): ReactNode {
         )}
       </Suspense>
     </section>
+  )
+}
+
+/** Of one friend at once; of several in the form. */
+function MakeItASpon({ contacts, mine }: { contacts: Contact[]; mine: FreePerson | null }) {
+  const look = { size: 'small', className: 'max-w-20 shrink-0 px-2!' } as const
+  const [contact, ...others] = contacts
+  if (contact && others.length === 0)
+    return (
+      <PairButton {...look} contact={contact} mine={mine}>
+        Make it a spon
+      </PairButton>
+    )
+  return (
+    <ButtonLink {...look} to={toSponPath(contacts)}>
+      Make it a spon
+    </ButtonLink>
   )
 }
 

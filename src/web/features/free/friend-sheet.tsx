@@ -39,7 +39,7 @@ export function FriendSheet({ contact, mine, isWaiting, onClose }: FriendSheetPr
       footer={
         <>
           {free && <MeTooButton userId={user.id} hasSaid={hasSaid} />}
-          {(hasSaid || saidMeToo) && <PairOffer contact={contact} mine={mine} />}
+          {(hasSaid || saidMeToo) && <PairOffer contact={contact} mine={mine} onPosted={onClose} />}
           <ButtonLink to={`/user/${user.id}`} color="plain">
             See {name}'s profile
           </ButtonLink>
