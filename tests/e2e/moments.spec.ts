@@ -96,6 +96,8 @@ test('free time is over by itself, without a connection, and nothing jumps', asy
   await page.goto('/')
   await page.clock.runFor(4_000)
   await expect(strip(page).getByRole('button', { name: /Ben/ })).toBeVisible()
+  // The strip's own script has come: without it nothing counts the hours.
+  await expect(page.locator('[data-asleep]', { has: strip(page) })).toHaveCount(0)
   const top = () => page.getByRole('tab', { name: 'My Crew' }).boundingBox()
   const before = await top()
   await page.context().setOffline(true)

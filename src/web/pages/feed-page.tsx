@@ -18,7 +18,6 @@ import { whenQuiet } from '#web/lib/device/when-quiet.ts'
 import { pageMeta } from '#web/lib/state/page-meta.ts'
 import { useAsleep } from '#web/lib/state/use-asleep.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
-import { useHydrated } from '#web/lib/state/use-hydrated.ts'
 import { useWaiting } from '#web/lib/worker/offline-queue.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
@@ -50,9 +49,9 @@ const FirstShare = lazy(() => import('#web/pages/first-share.tsx').then((module)
 
 const OffNote = lazy(() => import('#web/features/events/off-note.tsx').then((module) => ({ default: module.OffNote })))
 
-/** After the first paint; where it cannot be loaded the feed goes without. */
+/** Its script comes after the first paint: until then it is as the server drew it. Where it cannot be loaded the feed goes without. */
 const FreeTime = lazy(() =>
-  whenQuiet()
+  (import.meta.env.SSR ? Promise.resolve() : whenQuiet())
     .then(() => import('#web/pages/free-time.tsx'))
     .then(
       (module) => ({ default: module.FreeTime }),
@@ -93,15 +92,14 @@ export function FeedPage() {
   )
 }
 
-/** Always as high, so that nothing moves when it comes. By itself: what renders the cards again hydrates them all at once. */
-function FreeSlot({ viewer }: { viewer: CurrentUser }) {
-  const isHydrated = useHydrated()
-  return (
-    <div className="-my-2 h-19">
-      <Suspense fallback={<FreeSkeleton />}>{isHydrated ? <FreeTime viewer={viewer} /> : <FreeSkeleton />}</Suspense>
-    </div>
-  )
-}
+/** Always as high, so that nothing moves when it comes. Memoised: rendered again before its script is there, what was drawn would go. */
+const FreeSlot = memo(({ viewer }: { viewer: CurrentUser }) => (
+  <div className="-my-2 h-19">
+    <Suspense fallback={<FreeSkeleton />}>
+      <FreeTime viewer={viewer} />
+    </Suspense>
+  </div>
+))
 
 /** In the room of the own switch, and of a line beside it. */
 function FreeSkeleton() {

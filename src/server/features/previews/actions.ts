@@ -4,6 +4,7 @@ import { getOwnView } from '#server/features/accounts/actions.ts'
 import { findCallOffBehind } from '#server/features/events/call-off-queries.ts'
 import { readEventDetail } from '#server/features/events/read-queries.ts'
 import { readCrewFeed } from '#server/features/feed/queries.ts'
+import { readFree } from '#server/features/free/queries.ts'
 import { canLookAt } from '#server/features/invites/policy.ts'
 import { anonymous, type FoundInvitation, findByToken, type Viewer } from '#server/features/invites/queries.ts'
 import { toInviteView } from '#server/features/invites/view.ts'
@@ -14,6 +15,7 @@ import type { InvitePage } from '#server/http/files/pages.ts'
 import { toNextPath } from '#server/http/paging.ts'
 import { hashToken } from '#server/http/tokens.ts'
 import { getEvent, listFeed } from '#shared/events.ts'
+import { listFree } from '#shared/free.ts'
 import { toKey } from '#shared/keys.ts'
 import { countUnread } from '#shared/notifications.ts'
 import type { FirstScreen } from '#shared/pages.ts'
@@ -61,7 +63,8 @@ export async function findFirstScreen(context: Reader, me: { id: string }, path:
 }
 
 function readFirst(context: Reader, me: { id: string }, path: string): Promise<Read[]> {
-  if (isFeedPath(path)) return Promise.all([readFeed(context, me), readCount(context, me)])
+  if (isFeedPath(path))
+    return Promise.all([readFeed(context, me), readCount(context, me), readFreeFriends(context, me)])
   const [, eventId] = eventPath.exec(path) ?? []
   return eventId ? readEvent(context, me, eventId) : Promise.resolve([])
 }
@@ -76,6 +79,10 @@ async function readFeed({ pool }: Reader, { id }: { id: string }): Promise<Read>
 
 async function readCount({ pool }: Reader, { id }: { id: string }): Promise<Read> {
   return { key: toKey(countUnread), answer: { count: await readUnreadCount(pool, id) } }
+}
+
+async function readFreeFriends({ db }: Reader, { id }: { id: string }): Promise<Read> {
+  return { key: toKey(listFree), answer: JSON.parse(await readFree(db, id)) }
 }
 
 /** An event that this person may not see is not in the document, and the page says so itself. */

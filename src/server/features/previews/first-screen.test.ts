@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type App, createApp } from '#server/app.ts'
 import { signOut } from '#shared/accounts.ts'
 import { getEvent, listFeed } from '#shared/events.ts'
+import { listFree, setFree } from '#shared/free.ts'
 import { countUnread } from '#shared/notifications.ts'
 import { type Handover, handoverId } from '#shared/pages.ts'
 import { befriend, block, createEvent } from '#tests/support/builders.ts'
@@ -71,6 +72,15 @@ test('the document of the feed has what the feed would ask for, drawn and as dat
     expect(headers['cache-control']).toBe('private, no-store')
     expect(headers.vary).toContain('Cookie')
   }
+})
+
+test('who is free is in the document of the feed, drawn and as data, for their friends', async () => {
+  const { host, friend } = await arrivePair('Fritzi')
+  await house.call(setFree, { as: host.as, body: { words: 'ice cream by the canal' } })
+  const { page, reads } = await openMember('/', friend)
+  expect(page).toMatch(/<section aria-label="Free right now".*ice cream by the canal/s)
+  expect(reads[listFree.path]?.answer).toEqual((await house.call(listFree, { as: friend.as })).body)
+  expect((await openMember('/', await house.arrive('Stranger'))).html).not.toContain('ice cream by the canal')
 })
 
 test('a feed of more than one page says where the next one is', async () => {

@@ -14,6 +14,7 @@ import {
 } from '#web/features/free/free-model.ts'
 import { PairButton } from '#web/features/free/pair-offer.tsx'
 import { useCurrent } from '#web/features/free/use-current.ts'
+import { useHydrated } from '#web/lib/state/use-hydrated.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { isWaitingFor, useWaiting } from '#web/lib/worker/offline-queue.ts'
 import { Avatar, type AvatarPerson } from '#web/ui/avatar.tsx'
@@ -51,7 +52,7 @@ export function FreeStrip({ viewer, renderChosen }: FreeStripProps): ReactNode {
       <OwnSwitch viewer={viewer} mine={mine} isWaiting={isWaiting} onOpen={() => setOpenId(viewer.id)} />
       {contacts.length > 0 ? (
         <>
-          <ul className="-my-1 relative flex min-w-0 flex-1 gap-1 overflow-x-auto py-1 [scrollbar-width:none]">
+          <ul className="free-tiles -my-1 relative flex min-w-0 flex-1 gap-1 overflow-x-auto py-1 pr-6 [scrollbar-width:none]">
             {contacts.map((contact) => (
               <FreeFriend key={contact.user.id} contact={contact} onOpen={() => setOpenId(contact.user.id)} />
             ))}
@@ -132,9 +133,19 @@ function OwnSwitch({ viewer, mine, isWaiting, onOpen }: OwnSwitchProps) {
       </span>
       <span className="grid w-full text-center">
         <span className="truncate font-bold">I'm free</span>
-        <span className="whitespace-nowrap text-ink-soft">{mine ? `till ${toShortClock(mine.until)}` : 'till …'}</span>
+        <span className="whitespace-nowrap text-ink-soft">{mine ? <Till at={mine.until} /> : 'till …'}</span>
       </span>
     </button>
+  )
+}
+
+/** The hour is the reader's, which the server does not know: it keeps the room. */
+function Till({ at }: { at: string }) {
+  const isHydrated = useHydrated()
+  return (
+    <>
+      till <span className="inline-block min-w-[4.5ch] text-left">{isHydrated && toShortClock(at)}</span>
+    </>
   )
 }
 
@@ -144,7 +155,8 @@ function FreeFriend({ contact, onOpen }: { contact: Contact; onOpen: () => void 
   const words = free?.words
   const until = free && (
     <>
-      <span className="sr-only">free </span>till {toShortClock(free.until)}
+      <span className="sr-only">free </span>
+      <Till at={free.until} />
     </>
   )
   return (
