@@ -30,9 +30,11 @@ export function watchPlace(name: string): () => void {
 /** Slots above fill up one after the other and change their heights, which only some browsers make up for. */
 const steadyFrames = 60
 
-/** Holds the card in its place until it stays there by itself or the user scrolls. In frames: slow phones have slow ones. */
+/** Holds the card in its place until it stays there by itself or somebody scrolls. In frames: slow phones have slow ones. */
 export function holdInPlace(place: Place): () => void {
   let left = steadyFrames
+  let frames = 0
+  let before = { inPage: 0, scrolled: 0 }
   const moving = new AbortController()
   const { signal } = moving
   for (const sign of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
@@ -40,15 +42,24 @@ export function holdInPlace(place: Place): () => void {
   function hold() {
     const card = cards().find((element) => element.dataset.card === place.cardId)
     if (signal.aborted || !card) return
-    const shift = card.getBoundingClientRect().top - place.top
+    const { top } = card.getBoundingClientRect()
+    const inPage = top + scrollY
+    // Screen readers, searching in the page and dragging its bar give no such sign, but nothing grew then. The page's
+    // own scroll to its top, on arrival, is over by the second frame.
+    if (frames > 1 && isApart(scrollY, before.scrolled) && !isApart(inPage, before.inPage)) return moving.abort()
+    const shift = top - place.top
     scrollBy(0, shift)
-    left = Math.abs(shift) > 1 && canReach(shift) ? steadyFrames : left - 1
+    before = { inPage, scrolled: scrollY }
+    frames += 1
+    left = isApart(shift, 0) && canReach(shift) ? steadyFrames : left - 1
     if (left > 0) requestAnimationFrame(hold)
     else moving.abort()
   }
   hold()
   return () => moving.abort()
 }
+
+const isApart = (one: number, other: number): boolean => Math.abs(one - other) > 1
 
 /** Near an end of the page it may never get there. */
 function canReach(shift: number): boolean {
