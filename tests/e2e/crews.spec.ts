@@ -1,22 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectFineEverywhere, expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
+import { countActs } from '#tests/e2e/support/acts.ts'
 import { comeAsNewcomer, signIn, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { refuseBlockedWorkers, test } from '#tests/e2e/support/test.ts'
-
-/** A person's taps and fields, counted. */
-function countActs(page: Page) {
-  let acts = 0
-  function count(act: Promise<void>) {
-    acts += 1
-    return act
-  }
-  return {
-    tap: (role: 'button' | 'link', name: string) =>
-      count(page.getByRole(role, { name, exact: true }).and(page.locator(':visible')).click()),
-    type: (name: string, text: string) => count(page.getByRole('textbox', { name }).fill(text)),
-    acts: () => acts,
-  }
-}
 
 const members = (page: Page) => page.getByRole('dialog').getByRole('listitem')
 
