@@ -68,9 +68,10 @@ export function createPhone(browser: Browser, url: string, testInfo: TestInfo) {
     await until(async () => {
       // A font that comes now would move what is about to be tapped.
       expect(await run(() => document.fonts.status)).toBe('loaded')
+      await query(target, bringIntoView)
       const first = await query(target, findPlace)
       expect(first, `${toSource(target)} can be tapped`).not.toBeNull()
-      // Not while it still moves.
+      // Not while it still moves, or the page scrolls by itself.
       expect(await query(target, findPlace)).toEqual(first)
       const { x = 0, y = 0 } = first ?? {}
       const move = { type: 'pointerMove', x, y, duration: 0 }
@@ -145,10 +146,15 @@ function findAll(target: Target): HTMLElement[] {
   return find(target)
 }
 
+/** Runs in the page, until what that caused has been drawn. */
+async function bringIntoView([element]: HTMLElement[]): Promise<void> {
+  element?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+}
+
 /** Runs in the page: the centre of the first one, unless something lies over it. */
 function findPlace([element]: HTMLElement[]): { x: number; y: number } | null {
   if (!element) return null
-  element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const { left, top, width, height } = element.getBoundingClientRect()
   const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)]
   const hit = document.elementFromPoint(x, y)

@@ -54,20 +54,28 @@ test('an evening with Sponti, from signing in to signing out', async ({ phone, l
     for (const path of ['/api/auth/user', '/api/config', '/api/events/feed']) expect(countRequests(path), path).toBe(0)
   })
 
+  await step('answers', async () => {
+    await phone.tap({ role: 'button', name: "I'm going", within: tacos })
+    await phone.see({ role: 'button', name: "I'm going", pressed: true, within: tacos })
+  })
+
   await step('reads what pushes are for before the browser is asked', async () => {
     const hasPushes = await phone.run(() => 'PushManager' in window)
     // Neither WebKit has them where Debian builds it; Safari has.
     expect(hasPushes).toBe(project.name === 'firefox')
     if (!hasPushes) return
+    // It comes with the next page that opens, once its code has come after the first screen.
+    await phone.until(async () => {
+      await phone.tap({ role: 'link', name: 'My Crew' })
+      await phone.see({ role: 'heading', name: 'Connect' })
+      await phone.tap({ role: 'link', name: 'Feed' })
+      await phone.see(tacos)
+      expect(await phone.run(() => document.body.textContent.includes('Turn on notifications'))).toBe(true)
+    })
     await phone.see({ role: 'button', name: 'Turn on notifications' })
     expect(await phone.run(() => Notification.permission)).toBe('default')
     await phone.tap({ role: 'button', name: 'Not now' })
     await phone.seeGone({ role: 'button', name: 'Turn on notifications' })
-  })
-
-  await step('answers', async () => {
-    await phone.tap({ role: 'button', name: "I'm going", within: tacos })
-    await phone.see({ role: 'button', name: "I'm going", pressed: true, within: tacos })
   })
 
   await step('comments with a link', async () => {
@@ -130,8 +138,9 @@ test('an evening with Sponti, from signing in to signing out', async ({ phone, l
 
   await step('signs out', async () => {
     await phone.open('/profile')
-    // The lists above it have come.
-    await phone.see({ text: 'This one' })
+    // The list above it has come.
+    await phone.see({ text: 'Pizza on the pier', within: { role: 'region', name: 'My Spons' } })
+    await phone.see({ role: 'heading', name: 'Install as App' })
     await phone.tap({ role: 'button', name: 'Sign Out' })
     await phone.see({ role: 'link', name: 'Launch Sponti' })
     expect(listAnswers()).toHaveLength(1)
