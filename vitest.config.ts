@@ -20,6 +20,7 @@ function toWebProject(name: string, test: TestProjectInlineConfiguration['test']
       setupFiles: [
         'tests/support/refuse-console-errors.ts',
         'tests/support/wait-patiently.ts',
+        'tests/support/messages.ts',
         'src/web/test-setup.ts',
       ],
     },
@@ -60,7 +61,11 @@ export default defineConfig({
           experimental: { viteModuleRunner: false, nodeLoader: false },
           include: ['{src/server,src/shared,scripts,tests/{screens,support,trust},assets,bench,deploy}/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
-          setupFiles: ['tests/support/refuse-console-errors.ts', 'tests/support/wait-patiently.ts'],
+          setupFiles: [
+            'tests/support/refuse-console-errors.ts',
+            'tests/support/wait-patiently.ts',
+            'src/server/messages/messages.ts',
+          ],
           hookTimeout: 180_000,
         },
       },

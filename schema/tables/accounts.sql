@@ -51,11 +51,14 @@ create table users (
   suspended_at timestamptz,
   -- Shown to them when they try to sign in.
   suspended_why text,
+  -- In which we write to them: chosen in the settings, or that of the browser in which they first signed in. Null: not known, so English.
+  language text,
   constraint users_pkey primary key (id),
   constraint users_email_key unique (email),
   constraint users_email_check check (email = lower(email) and char_length(email) <= 320),
   constraint users_first_name_check check (char_length(first_name) <= 50),
   constraint users_kind_check check (kind in ('member', 'guest')),
+  constraint users_language_check check (language ~ '^[a-z]{2}(-[A-Z]{2})?$'),
   constraint users_last_name_check check (char_length(last_name) <= 50),
   constraint users_phone_number_check check (phone_number ~ '^\+[1-9][0-9]{6,14}$'),
   constraint users_profile_image_url_check check (char_length(profile_image_url) <= 2048),

@@ -19,7 +19,8 @@ export const serverFeatures: readonly (readonly string[])[] = [
  */
 export const serverFloors: readonly (readonly string[])[] = [
   ['root.ts'],
-  ['version.ts', 'start-error.ts', 'command-error.ts', 'times', 'ical', 'html'],
+  ['version.ts', 'start-error.ts', 'command-error.ts', 'messages'],
+  ['times', 'ical', 'html'],
   ['config', 'cards', 'db'],
   ['config.ts'],
   ['telemetry'],
@@ -205,6 +206,7 @@ export const packageRooms: Readonly<Record<string, readonly string[]>> = {
   'react-dom': web,
   wouter: web,
   'lucide-react': web,
+  'virtual:messages': ['src/web/lib/start'],
   '@tanstack/react-query': web,
   'canvas-confetti': ['src/web/lib/'],
   idb: ['src/sw/store.ts'],

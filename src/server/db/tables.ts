@@ -591,6 +591,7 @@ type UsersTable = {
   second_way_told_at: Nullable<Timestamp>
   suspended_at: Nullable<Timestamp>
   suspended_why: string | null
+  language: string | null
 }
 
 type WebauthnCredentialsTable = {

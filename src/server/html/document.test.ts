@@ -5,7 +5,7 @@ import { createDocument } from '#server/html/document.ts'
 
 const index = readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8')
 const linked = '<link rel="stylesheet" crossorigin href="/assets/style-1.css">'
-const { plain } = createDocument(index.replace('</head>', `${linked}</head>`), () => 'main{color:ink}')
+const plain = createDocument(index.replace('</head>', `${linked}</head>`), () => 'main{color:ink}').toPlain()
 function listCalls(page: string) {
   return [...page.matchAll(/<link rel="preload" href="(\/api\/[^"]*)"/g)].map(([, path]) => path)
 }

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { toScriptJson } from '#server/html/head.ts'
 import { Html, html } from '#server/html/html.ts'
 import { getAppConfig, getCurrentUser } from '#shared/accounts.ts'
+import { directionOf, sourceLanguage } from '#shared/languages.ts'
+import { currentLanguage, t } from '#shared/message.ts'
 import { type Handover, handoverId, type RenderedPage } from '#shared/pages.ts'
+import { product } from '#shared/product.ts'
 
 /** A placeholder in index.html: everything between two comments with this name. */
 const slotOf = (name: string) => new RegExp(`<!--${name}-->[\\s\\S]*?<!--/${name}-->\\s*`)
@@ -42,20 +45,42 @@ function inlineSheet(index: string, readFile: (path: string) => string): { index
 /** As a Content-Security-Policy names what a page may contain. */
 const toHash = (text: string) => createHash('sha256').update(text).digest('base64')
 
+const script = /"\/assets\/([\w.-]+\.js)"/g
+
+/** With the scripts of the reader's language: scripts/build/vite-messages.ts writes them. */
+function toReaders(text: string): string {
+  const language = currentLanguage()
+  const folder = language === sourceLanguage ? '' : `${language}/`
+  return fill(text, '<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`).replace(
+    script,
+    (_found, name: string) => `"/assets/${folder}${name}"`,
+  )
+}
+
+function toNoscript(): string {
+  return html`<noscript>${t('app:needs-scripts')}</noscript>
+    `.text
+}
+
 type Filling = { head: Html; page: RenderedPage; handover: Handover }
 
 export type Document = {
-  /** The empty shell, the same for everyone: the browser fetches the session and renders. The worker keeps it. */
-  plain: string
+  /** The empty shell, the same for everyone who reads this language: the browser fetches the session and renders. The worker keeps it. */
+  toPlain(): string
   /** The server-rendered page. `styleHashes` have to be allowed in the response's Content-Security-Policy. */
   fill(filling: Filling): { text: string; styleHashes: string[] }
 }
 
 export function createDocument(index: string, readFile: (path: string) => string): Document {
-  const [plainWords = ''] = slotOf('plain').exec(index) ?? []
   const inlined = inlineSheet(index, readFile)
   return {
-    plain: fill(index, slotOf('calls'), firstCalls),
+    toPlain() {
+      const words = html`<title>${product.name}</title>
+    <meta name="description" content="${t('app:description')}">
+    `
+      const plain = fill(fill(index, slotOf('words'), words.text), slotOf('calls'), firstCalls)
+      return toReaders(fill(plain, slotOf('plain'), toNoscript()))
+    },
     fill({ head, page, handover }) {
       const extra = html`${head}
     <style>${new Html(page.scrapSheet)}</style>
@@ -65,10 +90,10 @@ export function createDocument(index: string, readFile: (path: string) => string
       const text = [
         [slotOf('words'), extra.text],
         [slotOf('calls'), handover.person ? appMark : ''],
-        [slotOf('plain'), handover.person ? `${data.text}${plainWords}` : data.text],
+        [slotOf('plain'), handover.person ? `${data.text}${toNoscript()}` : data.text],
         [rootSlot, page.body],
       ].reduce((document, [slot, content]) => fill(document, slot as RegExp | string, content as string), inlined.index)
-      return { text, styleHashes: [inlined.sheetHash, toHash(page.scrapSheet)] }
+      return { text: toReaders(text), styleHashes: [inlined.sheetHash, toHash(page.scrapSheet)] }
     },
   }
 }

@@ -1,5 +1,6 @@
 import { Html, html } from '#server/html/html.ts'
 import type { Operator } from '#shared/accounts.ts'
+import { t } from '#shared/message.ts'
 import { indexedPaths, type PageMeta, toPageTitle } from '#shared/pages.ts'
 import { product } from '#shared/product.ts'
 
@@ -27,7 +28,7 @@ const searchBots = ['googlebot', 'bingbot', 'duckduckbot', 'applebot', 'yandex',
 /** The title and meta tags, for search engines and link previews. */
 export function toHead(meta: PageMeta, { publicUrl, operator, path, cardPath, isInvite }: Place): Html {
   const title = toPageTitle(meta.title)
-  const description = meta.description ?? product.description
+  const description = meta.description ?? t('app:description')
   const isIndexed = indexedPaths.includes(path)
   const picture = publicUrl + cardPath
   return html`<title>${title}</title>
@@ -70,7 +71,7 @@ function toStructuredData({ publicUrl, operator }: Pick<Place, 'publicUrl' | 'op
     '@type': 'WebApplication',
     name: product.name,
     url: `${publicUrl}/`,
-    description: product.description,
+    description: t('app:description'),
     applicationCategory: 'SocialNetworkingApplication',
     operatingSystem: 'iOS, Android, Web',
     offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },

@@ -1,3 +1,5 @@
+import type { Part as MessagePart } from '#shared/message.ts'
+
 /** Escaped markup. Create it with `html`, which escapes every interpolated string; `new Html` trusts its text. */
 export class Html {
   readonly text: string
@@ -21,4 +23,11 @@ function toText(part: Part): string {
   if (part instanceof Html) return part.text
   if (typeof part === 'string') return escapeText(part)
   return typeof part === 'number' ? String(part) : part.map(toText).join('')
+}
+
+/** A message with tags: each becomes the markup that is given for it. */
+export function fillTags(parts: readonly MessagePart[], tags: Readonly<Record<string, (inside: Html) => Html>>): Html {
+  return html`${parts.map((part) =>
+    typeof part === 'string' ? part : (tags[part.tag]?.(fillTags(part.parts, tags)) ?? ''),
+  )}`
 }

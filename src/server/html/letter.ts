@@ -1,4 +1,6 @@
 import { Html, html } from '#server/html/html.ts'
+import { directionOf } from '#shared/languages.ts'
+import { currentLanguage } from '#shared/message.ts'
 import { light, theme } from '#shared/palette.ts'
 
 // Mail programs know no style sheets. Both colours are said, of text and of paper: one that is dark turns both.
@@ -13,7 +15,7 @@ type Letter = { headline: string; body: Html; footer: Html }
 /** The HTML of a mail. */
 export function toLetter({ headline, body, footer }: Letter): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${currentLanguage()}" dir="${directionOf(currentLanguage())}">
 <body style="margin:0;padding:24px;background:${paper};color:${ink};font:16px/1.5 Figtree,Helvetica,Arial,sans-serif">
 <div style="max-width:480px;margin:0 auto;padding:24px;border:2px solid ${ink};border-radius:20px;background:${card}">
 <h1 style="margin:0 0 16px;font-size:26px;line-height:1.1">${headline}</h1>

@@ -1,6 +1,8 @@
 import { Html, html } from '#server/html/html.ts'
 import { operatorSlot } from '#server/html/operator.ts'
+import { directionOf } from '#shared/languages.ts'
 import { drawLogo } from '#shared/logo.ts'
+import { currentLanguage } from '#shared/message.ts'
 import { dark, light } from '#shared/palette.ts'
 import { product } from '#shared/product.ts'
 
@@ -26,7 +28,7 @@ const shapes = html`<div class="shapes" aria-hidden="true">
 /** A server-rendered page for use outside the app. Works without scripts. */
 export function toPage({ title, kind, body }: Page): string {
   return html`${new Html('<!doctype html>')}
-<html lang="en">
+<html lang="${currentLanguage()}" dir="${directionOf(currentLanguage())}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

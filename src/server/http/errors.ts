@@ -2,6 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { findSqlState } from '#server/db/errors.ts'
 import { toErrorPage } from '#server/html/error-page.ts'
 import { HttpError, nothingHere } from '#server/http/http-error.ts'
+import { speechOf } from '#server/http/languages.ts'
+import { inLanguage } from '#server/messages/messages.ts'
 
 /** SQLSTATE (full code or two-character class) → response. Anything else is a bug of ours: 500. */
 const bySqlState: Record<string, () => HttpError> = {
@@ -48,6 +50,10 @@ export function toRefusal(error: FastifyError | Error): HttpError {
 }
 
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return inLanguage(speechOf(request), () => sendRefusal(error, request, reply))
+}
+
+function sendRefusal(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error)
   if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code }, 'request failed')
   if (refusal.extra.retryAfter !== undefined) reply.header('retry-after', refusal.extra.retryAfter)

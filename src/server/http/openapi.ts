@@ -19,7 +19,7 @@ export function toOpenApi(endpoints: readonly EndpointDefinition[], publicUrl: s
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${product.name} API`, version, description: product.description },
+    info: { title: `${product.name} API`, version, description: 'Friends meet in person with no planning.' },
     servers: [{ url: publicUrl }],
     paths,
     components: {

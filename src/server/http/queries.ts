@@ -2,13 +2,21 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
+import type { Language } from '#shared/languages.ts'
 import { limits } from '#shared/limits.ts'
 import type { PersonKind } from '#shared/schemas.ts'
 
 // State of the HTTP layer: sessions, rate limits, and stored responses by idempotency key.
 
 /** Ages by the clock of the database: a node's own may be wrong. */
-export type SessionRow = { id: string; userId: string; kind: PersonKind; idleMs: number; leftMs: number }
+export type SessionRow = {
+  id: string
+  userId: string
+  kind: PersonKind
+  language: Language | null
+  idleMs: number
+  leftMs: number
+}
 
 export const sessionDays = 90
 
@@ -17,7 +25,7 @@ export async function findSessions(db: Db, sids: string[]): Promise<(SessionRow 
   // `suspended_at`: they ended with the suspension; this is for one that a bug, or a restored backup, brought back.
   // `unnest`: with `any`, a plan that was kept from when there were few sessions would compare each one with each that is asked for.
   const { rows } = await sql<SessionRow & { sid: string }>`${prepared('sessions')}
-    select s.sid, s.id, s.user_id as "userId", u.kind,
+    select s.sid, s.id, s.user_id as "userId", u.kind, u.language,
       (extract(epoch from now() - s.last_seen_at) * 1000)::float8 as "idleMs",
       (extract(epoch from s.expire - now()) * 1000)::float8 as "leftMs"
     from unnest(${sids}::text[]) asked (sid) join sessions s on s.sid = asked.sid join users u on u.id = s.user_id

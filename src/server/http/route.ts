@@ -14,8 +14,10 @@ import { checkPerson } from '#server/http/gates/person.ts'
 import { addPosition } from '#server/http/gates/position.ts'
 import { findCaller } from '#server/http/gates/session.ts'
 import { runOnce } from '#server/http/gates/transaction.ts'
+import { speakTo, speechOf } from '#server/http/languages.ts'
 import { createRateLimits, type Limit } from '#server/http/rate-limits.ts'
 import type { Sessions } from '#server/http/sessions.ts'
+import { inLanguage } from '#server/messages/messages.ts'
 import { runTraced } from '#server/telemetry/trace.ts'
 import type { Endpoint, EndpointDefinition } from '#shared/endpoint.ts'
 
@@ -50,6 +52,7 @@ export function createRouter(
     async function pass(request: FastifyRequest, reply: FastifyReply) {
       const at = { request, reply }
       const me = await findCaller(sessions, endpoint, at)
+      if (me?.language) speakTo(request, me.language)
       checkPerson(me, at)
       checkGuest(me, endpoint, canGuestCall)
       addPosition(me, at, context.listener)
@@ -72,8 +75,8 @@ export function createRouter(
     }
 
     function handler(request: FastifyRequest, reply: FastifyReply) {
-      return runTraced(request.id, () =>
-        retryOnceAfterFailover(context, { endpoint, request }, () => pass(request, reply)),
+      return inLanguage(speechOf(request), () =>
+        runTraced(request.id, () => retryOnceAfterFailover(context, { endpoint, request }, () => pass(request, reply))),
       )
     }
     const { bodyLimit = app.initialConfig.bodyLimit ?? 0 } = options

@@ -1,9 +1,10 @@
 import type { Context } from '#server/context.ts'
 import { gather } from '#server/db/gather.ts'
 import { findSessions } from '#server/http/queries.ts'
+import type { Language } from '#shared/languages.ts'
 import type { PersonKind } from '#shared/schemas.ts'
 
-export type Me = { id: string; sessionId: string; kind: PersonKind }
+export type Me = { id: string; sessionId: string; kind: PersonKind; language?: Language | null }
 
 const cacheMs = 30_000
 const cacheSize = 10_000
@@ -48,7 +49,7 @@ export function createSessionCache({ db, listener, now }: Pick<Context, 'db' | '
       const row = await findSession(sid)
       if (!row) return null
       const at = now().getTime()
-      const me = { id: row.userId, sessionId: row.id, kind: row.kind }
+      const me = { id: row.userId, sessionId: row.id, kind: row.kind, language: row.language }
       const entry = { me, lastSeenAt: at - row.idleMs, until: at + Math.min(cacheMs, row.leftMs) }
       // Race: it may have ended during an outage that began and ended while we asked.
       if (outages === outagesBefore) remember(sid, entry)

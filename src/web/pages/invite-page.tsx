@@ -5,6 +5,7 @@ import type { CalledOff, EventDetail } from '#shared/events.ts'
 import { findGuestNameError } from '#shared/guests.ts'
 import type { Invite } from '#shared/invites.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { toTimeText } from '#shared/names.ts'
 import type { Handover, PageMeta } from '#shared/pages.ts'
 import { toPath } from '#shared/paths.ts'
@@ -66,8 +67,8 @@ function toMeta(invite: Invite | undefined): PageMeta {
   if (!invite) return { title: 'You are invited' }
   const { inviter, event, crew } = invite
   const name = inviter.firstName ?? inviter.displayName
-  if (crew) return { title: `${name} invites you: ${crew.name}`, description: product.description }
-  if (!event) return { title: `${name} wants you in their crew`, description: product.description }
+  if (crew) return { title: `${name} invites you: ${crew.name}`, description: t('app:description') }
+  if (!event) return { title: `${name} wants you in their crew`, description: t('app:description') }
   return { title: `${name} invites you: ${event.title}`, description: `When: ${toTimeText(event)}. Open it to answer.` }
 }
 

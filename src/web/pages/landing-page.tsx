@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { t } from '#shared/message.ts'
 import { product } from '#shared/product.ts'
 import { Contact } from '#web/features/landing/contact.tsx'
 import { HowItGoes } from '#web/features/landing/how-it-goes.tsx'
@@ -30,12 +31,12 @@ const sceneSize = 'max-h-[min(18rem,27dvh)]'
 
 const loadSheet = () => import('#web/features/ways-in/ways-in-sheet.tsx')
 
-const landingMeta = { title: `${product.name}: ${product.tagline}` }
+const toLandingMeta = () => ({ title: `${product.name}: ${t('app:tagline')}` })
 
 /** For visitors: the poster, the sign-in, and what to know before. */
 export function LandingPage() {
   const [path] = useLocation()
-  useDocumentMeta({ ...(path === '/' ? { canonicalPath: path } : findPageMeta(path)), ...landingMeta })
+  useDocumentMeta({ ...(path === '/' ? { canonicalPath: path } : findPageMeta(path)), ...toLandingMeta() })
   const search = useSearch()
   const support = usePasskeySupport()
   const returnTo = search ? `${path}?${search}` : path

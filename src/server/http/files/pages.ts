@@ -8,6 +8,7 @@ import { makeToken } from '#server/http/tokens.ts'
 import type { CalledOff } from '#shared/events.ts'
 import type { Invite } from '#shared/invites.ts'
 import { paperNames } from '#shared/legal.ts'
+import { currentLanguage, currentLocale, t } from '#shared/message.ts'
 import {
   type FirstScreen,
   type Handover,
@@ -30,7 +31,7 @@ export type InvitePage = {
 
 /** Variants of the decoration: enough to surprise, few enough to cache every page in each of them. */
 const seeds = 6
-const mostKept = 100
+const mostKept = 700
 
 const undrawn: RenderedPage = { body: '', meta: { title: product.name }, scrapSheet: '' }
 
@@ -65,7 +66,7 @@ export function createPages({ config, now }: Context, document: Document, render
       const handover: Handover = { config: toPublicConfig(config), isSignedOut: false, seed: pickSeed(), person }
       const page = isDrawn ? await renderPage(address, handover) : undrawn
       const head = html`<title>${toPageTitle(page.meta.title)}</title>
-    <meta name="description" content="${page.meta.description ?? product.description}">`
+    <meta name="description" content="${page.meta.description ?? t('app:description')}">`
       return { status: 200, isPersonal: true, ...document.fill({ head, page, handover }) }
     },
     async render(address, isSignedOut, invite) {
@@ -80,7 +81,14 @@ export function createPages({ config, now }: Context, document: Document, render
       if (invite || address.search !== '' || !indexedPaths.includes(address.path))
         return renderAnew(address, handover, invite)
       // The date is in the key because the terms show it.
-      const key = [address.path, isSignedOut, seed, now().toISOString().slice(0, 10)].join(' ')
+      const key = [
+        currentLanguage(),
+        currentLocale(),
+        address.path,
+        isSignedOut,
+        seed,
+        now().toISOString().slice(0, 10),
+      ].join(' ')
       const known = kept.get(key)
       if (known) return known
       const page = await renderAnew(address, handover, null)

@@ -6,11 +6,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createDocument, type Document, inlineFirstScript } from '#server/html/document.ts'
 import { toErrorPage } from '#server/html/error-page.ts'
 import { HttpError, nothingHere } from '#server/http/http-error.ts'
+import { speakTo, speechOf } from '#server/http/languages.ts'
 import type { Me } from '#server/http/session-cache.ts'
 import type { Sessions } from '#server/http/sessions.ts'
+import { inLanguage, serverMessages } from '#server/messages/messages.ts'
+import { isLanguage } from '#shared/languages.ts'
+import { type provideMessages, t } from '#shared/message.ts'
 import type { RenderPage } from '#shared/pages.ts'
 import { apiPrefix } from '#shared/paths.ts'
-import { product } from '#shared/product.ts'
 
 /** The empty shell, which the service worker caches for offline use. */
 const shellAddress = '/app-shell.html'
@@ -62,11 +65,10 @@ export async function withTimeoutOrNull<T>(work: Promise<T>): Promise<T | null> 
 }
 
 /** Where public/scheme.js leads browsers that cannot run the app; the versions are those of vite.config.ts. */
-const oldBrowserPage = toErrorPage(
-  200,
-  `${product.name} needs Safari 16.4, Chrome 111, Firefox 128, or newer. On an iPhone that is iOS 16.4: look in Settings, General, Software Update. Invitation links open in any browser.`,
-  { title: 'This browser is too old', action: { href: '/', label: 'Try again' } },
-)
+function toOldBrowserPage(): string {
+  const action = { href: '/', label: t('app:try-again') }
+  return toErrorPage(200, t('app:old-browser'), { title: t('app:old-browser-title'), action })
+}
 
 /** A route of the front end: neither an API path nor a missing file. */
 const isPagePath = (path: string) => path === shellAddress || (!path.startsWith(apiPrefix) && !hasExtension.test(path))
@@ -84,7 +86,9 @@ export async function registerWebApp(app: FastifyInstance, web: WebApp): Promise
     const { index, scriptHash } = inlineFirstScript(readFileSync(indexPath, 'utf8'), script)
     const document = createDocument(index, (path) => readFileSync(join(web.webDir, path), 'utf8'))
     const openPage = await createPages(document, { ...web, scriptHash })
-    app.get('/old-browser', (_request, reply) => reply.type(pageType).send(oldBrowserPage))
+    app.get('/old-browser', (request, reply) =>
+      reply.type(pageType).send(inLanguage(speechOf(request), toOldBrowserPage)),
+    )
     app.get('/*', openPage)
     await registerFiles(app, web.webDir, openPage)
   }
@@ -103,6 +107,7 @@ async function findVisitor(sessions: Sessions, request: FastifyRequest, reply: F
   if (!sessions.readToken(request)) return 'nobody'
   const found = await withTimeoutOrNull(sessions.find(request, reply).then((me) => ({ me })))
   if (!found) return 'unknown'
+  if (found.me?.language) speakTo(request, found.me.language)
   return found.me ?? 'nobody'
 }
 
@@ -144,21 +149,27 @@ type OpenPage = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastif
 async function createPages(document: Document, web: WebApp & { scriptHash: string }): Promise<OpenPage> {
   const renderPage = await loadRenderer(web.webDir)
   const choosePage: ChoosePage = renderPage ? web.createChoice(document, renderPage) : async () => null
-  return async (request, reply) => {
+  return (request, reply) => inLanguage(speechOf(request), () => answerPage(request, reply))
+
+  async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const address = splitUrl(request.url)
     const { path } = address
     if (!isPagePath(path)) throw nothingHere()
     allow(reply, 'script', web.scriptHash)
-    if (path === shellAddress) return reply.type(pageType).header('cache-control', 'no-cache').send(document.plain)
+    if (path === shellAddress) {
+      const wished = new URLSearchParams(address.search).get('language') ?? ''
+      if (isLanguage(wished)) speakTo(request, wished)
+      return reply.type(pageType).header('cache-control', 'no-cache').send(document.toPlain())
+    }
     web.countDrawing(request)
-    reply.type(pageType).headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' })
+    reply.type(pageType).headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Language' })
     const hasCookie = web.sessions.readToken(request) !== ''
     const visit = { address, hasCookie, findVisitor: () => findVisitor(web.sessions, request, reply) }
     const page = await choosePage(visit).catch((error: unknown) => {
       request.log.error({ err: error }, 'a page could not be rendered')
       return null
     })
-    return page ? sendPage(reply, page) : reply.send(document.plain)
+    return page ? sendPage(reply, page) : reply.send(document.toPlain())
   }
 }
 
@@ -166,7 +177,11 @@ async function createPages(document: Document, web: WebApp & { scriptHash: strin
 async function loadRenderer(webDir: string): Promise<RenderPage | null> {
   const path = join(webDir, '../render/render.js')
   if (!existsSync(path)) return null
-  const built = (await import(pathToFileURL(path).href)) as { renderPage: RenderPage }
+  const built = (await import(pathToFileURL(path).href)) as {
+    renderPage: RenderPage
+    provideMessages: typeof provideMessages
+  }
+  built.provideMessages(serverMessages)
   return built.renderPage
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { t } from '#shared/message.ts'
 import { type PageMeta, toPageTitle } from '#shared/pages.ts'
-import { product } from '#shared/product.ts'
 import { useVisit } from '#web/lib/device/visit.ts'
 
 let site: string | null = null
@@ -11,7 +11,7 @@ export function useDocumentMeta(page: PageMeta): void {
   useVisit().onMeta?.(page)
   useEffect(() => {
     const whole = toPageTitle(title)
-    const text = description ?? product.description
+    const text = description ?? t('app:description')
     const home = findSite()
     const address = canonicalPath === undefined ? null : home + canonicalPath
     document.title = whole
