@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { mergeRuntime } from '#scripts/build/vite-chunks.ts'
+import { messages } from '#scripts/build/vite-messages.ts'
 import {
   dropPreloadHelper,
   leanEndpoints,
@@ -134,6 +135,7 @@ export default defineConfig({
     plainSheets(),
     minifyFirstScript(),
     mergeRuntime('core'),
+    messages(),
     serviceWorker(),
     refuseWhatIsMissing(),
     precompress(),

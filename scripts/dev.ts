@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createServer, type ProxyOptions } from 'vite'
+import { allMessages } from '#scripts/build/vite-messages.ts'
 import { screens } from '#scripts/build/vite-screens.ts'
 import { endWithNpm } from '#scripts/run/end-with-npm.ts'
 import { findFreePort } from '#scripts/run/free-port.ts'
@@ -40,7 +41,7 @@ async function main() {
   const target = `http://127.0.0.1:${apiPort}`
   const vite = await createServer({
     clearScreen: false,
-    plugins: [screens()],
+    plugins: [screens(), allMessages()],
     server: { port, strictPort: true, proxy: { [serverPaths]: { target, xfwd: true, configure: sayNotReady } } },
   })
   await vite.listen()

@@ -3,7 +3,9 @@ import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
+import { putMessages, readCatalogues, toLanguagePath } from '#scripts/build/vite-messages.ts'
 import { leanEndpoints } from '#scripts/build/vite-plugins.ts'
+import { sourceLanguage } from '#shared/languages.ts'
 
 const keptMs = 14 * 86_400_000
 const packed = /\.(br|gz)$/
@@ -11,7 +13,7 @@ const packed = /\.(br|gz)$/
 /** Not precached: large, rarely used, or for few. index.html is cached under a path of its own. */
 const leftOut = [
   /^\/index\.html$/,
-  /^\/sw\.js$/,
+  /^\/sw(\.[\w-]+)?\.js$/,
   /^\/(gifs|screenshots|docs|fonts)\//,
   /^\/pages\.css$|^\/icons\/.*512/,
   /^\/assets\/(admin-page|ui-page|outbox-page|dev-pages|metrics-page)-/,
@@ -23,7 +25,7 @@ export function listPrecached(files: readonly string[]): string[] {
   return files.filter((path) => !packed.test(path) && !leftOut.some((pattern) => pattern.test(path))).sort()
 }
 
-/** Builds src/sw/main.ts as sw.js with its precache list. Runs before the files are compressed. */
+/** Builds src/sw/main.ts with its precache list: sw.js in English, sw.de.js in German, each with the scripts of its language. Runs before the files are compressed. */
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig
   return {
@@ -45,7 +47,7 @@ export function serviceWorker(): Plugin {
           configFile: false,
           logLevel: 'warn',
           plugins: [leanEndpoints()],
-          define: { __BUILD__: JSON.stringify({ id, files }) },
+          define: { __BUILD__: JSON.stringify({ id, files, language: 'languages:code' }) },
           build: {
             outDir: folder,
             emptyOutDir: false,
@@ -57,10 +59,22 @@ export function serviceWorker(): Plugin {
             },
           },
         })
+        const worker = await readFile(join(folder, 'sw.js'), 'utf8')
+        for (const [language, catalogue] of readCatalogues())
+          await writeFile(join(folder, toWorkerFile(language)), toLanguageWorker(worker, language, catalogue))
       },
     },
   }
 }
+
+/** The minifier joins a list of strings to one. */
+const script = /\/assets\/([\w.-]+\.js)/g
+
+function toLanguageWorker(code: string, language: string, catalogue: Record<string, string>): string {
+  return putMessages(code, catalogue).replace(script, (path) => toLanguagePath(path, language))
+}
+
+export const toWorkerFile = (language: string): string => (language === sourceLanguage ? 'sw.js' : `sw.${language}.js`)
 
 type Former = Record<string, number>
 
@@ -94,16 +108,16 @@ export function keepFormerAssets(): Plugin {
     },
     // Read now: Vite empties the folder before it writes the new files.
     buildStart: () => {
-      const names = existsSync(assets) ? readdirSync(assets) : []
-      old = new Map(names.map((name) => [name, readFileSync(join(assets, name))]))
+      old = new Map(listNames(assets).map((name) => [name, readFileSync(join(assets, name))]))
     },
     writeBundle: {
       sequential: true,
       order: 'post',
       async handler() {
-        const kept = toKeptFormer([...old.keys()], new Set(readdirSync(assets)), readFormer(ledger), Date.now())
+        const kept = toKeptFormer([...old.keys()], new Set(listNames(assets)), readFormer(ledger), Date.now())
         await mkdir(assets, { recursive: true })
         for (const [name, replacedAt] of Object.entries(kept)) {
+          await mkdir(dirname(join(assets, name)), { recursive: true })
           await writeFile(join(assets, name), old.get(name) ?? '')
           utimesSync(join(assets, name), new Date(), new Date(replacedAt))
         }
@@ -111,6 +125,14 @@ export function keepFormerAssets(): Plugin {
       },
     },
   }
+}
+
+/** Those in the folders of the languages with it. */
+function listNames(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }
 
 async function listFiles(folder: string): Promise<string[]> {

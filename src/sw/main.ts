@@ -1,3 +1,4 @@
+import { provideMessages } from '#shared/message.ts'
 import { type HeldReads, isPersonalCache, type PageMessage, type WorkerMessage } from '#shared/offline.ts'
 import { createFirstScreens } from './first-screen.ts'
 import { createPerson } from './person.ts'
@@ -12,6 +13,10 @@ import { createOfflineStore } from './store.ts'
 
 /** Injected by the build. */
 declare const __BUILD__: Build
+
+const { language } = __BUILD__
+// The build has the messages in place of their keys.
+provideMessages({ language: () => language, locale: () => language, find: (message) => message })
 
 const syncTag = 'send-waiting'
 

@@ -1,10 +1,9 @@
 import { trim } from './copies.ts'
 
 /** The files of a build, injected into the worker at build time (scripts/build/vite-worker.ts). */
-export type Build = { id: string; files: readonly string[] }
+export type Build = { id: string; files: readonly string[]; language: string }
 
 const prefix = 'sponti-precache-'
-const shell = '/app-shell.html'
 const gifCache = 'sponti-gifs'
 const mostGifs = 60
 /** This build and the previous one: open pages may still use that one. */
@@ -24,7 +23,9 @@ type Parts = {
 
 /** The app's own files, the same for everyone: precached as a whole, so that it opens offline. */
 export function createPrecache({ build, storage, origin, mayUseShell, fillShell }: Parts) {
-  const name = prefix + build.id
+  const name = `${prefix}${build.id}-${build.language}`
+  /** In the language of this worker, whatever the browser wishes. */
+  const shell = `/app-shell.html?language=${build.language}`
   const files = new Set(build.files)
 
   /** Hashed files may come from the HTTP cache; any other file may have changed under its name. */
@@ -40,7 +41,7 @@ export function createPrecache({ build, storage, origin, mayUseShell, fillShell 
   /** Fetches what is missing. Unchanged files are copied from the previous build's cache. */
   async function fill(): Promise<void> {
     const cache = await storage.open(name)
-    const present = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+    const present = new Set((await cache.keys()).map(({ url }) => url.slice(origin.length)))
     for (const path of [shell, ...files]) {
       if (present.has(path)) continue
       const former = path.startsWith('/assets/') ? await storage.match(path) : undefined

@@ -21,7 +21,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       {shapes}
       <a
         href="#main"
-        className="sr-only z-50 rounded-full border-2 border-ink bg-marigold px-4 py-2 font-bold text-on-color focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        className="sr-only z-50 rounded-full border-2 border-ink bg-marigold px-4 py-2 font-bold text-on-color focus:not-sr-only focus:fixed focus:top-3 focus:start-3"
       >
         Skip to the page
       </a>

@@ -1,3 +1,4 @@
+import '#web/lib/start/messages.ts'
 import '#web/styles/main.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'

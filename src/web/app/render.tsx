@@ -1,5 +1,6 @@
 import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
+import { provideMessages } from '#shared/message.ts'
 import type { PageMeta, RenderPage } from '#shared/pages.ts'
 import { App } from '#web/app/app.tsx'
 import { setAppConfig } from '#web/lib/api/app-config.ts'
@@ -8,6 +9,9 @@ import { toScrapSheet } from '#web/ui/scraps.ts'
 
 // The store is shared by all renders and never knows anybody: see useAuth.
 startSignedOut()
+
+/** The renderer has its own copy of that module, so the server provides its messages to both. */
+export { provideMessages }
 
 /** Renders a page to HTML, as it is before any effect runs. The server loads this file from the build. */
 export const renderPage: RenderPage = async ({ path, search }, { config, seed, invite, person, paper }) => {

@@ -16,7 +16,7 @@ export function SidePanel() {
   return (
     <aside
       aria-label={`About ${product.name}`}
-      className="fixed inset-y-0 left-0 flex w-(--gutter) items-center justify-center overflow-y-auto p-8 print:hidden"
+      className="fixed inset-y-0 start-0 flex w-(--gutter) items-center justify-center overflow-y-auto p-8 print:hidden"
     >
       <Card className="-rotate-1 grid w-full max-w-80 gap-4 p-6">
         <Logo />

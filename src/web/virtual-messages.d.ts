@@ -1,0 +1,4 @@
+/** Made by scripts/build/vite-messages.ts. */
+declare module 'virtual:messages' {
+  export function find(key: string): string
+}
