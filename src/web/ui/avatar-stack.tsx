@@ -16,10 +16,10 @@ export function AvatarStack({ people, max, total = people.length, size = 'small'
   return (
     <span className="inline-flex items-center">
       {shown.map((person, index) => (
-        <Avatar key={person.id} person={person} size={size} className={classNames(index > 0 && '-ml-2.5')} />
+        <Avatar key={person.id} person={person} size={size} className={classNames(index > 0 && '-ms-2.5')} />
       ))}
       {rest > 0 && (
-        <span className="-ml-2.5 relative inline-grid h-9 min-w-9 shrink-0 place-items-center rounded-full border-2 border-ink bg-card px-1.5 font-bold text-tiny text-ink">
+        <span className="-ms-2.5 relative inline-grid h-9 min-w-9 shrink-0 place-items-center rounded-full border-2 border-ink bg-card px-1.5 font-bold text-tiny text-ink">
           +{rest}
         </span>
       )}

@@ -64,7 +64,7 @@ export function DialogFrame({ onOpenChange, title, description, children, footer
             type="button"
             aria-label="Close"
             onClick={leave}
-            className="touch-area -mt-1 -mr-1 grid size-10 shrink-0 place-items-center rounded-full border-2 border-ink bg-card"
+            className="touch-area -mt-1 -me-1 grid size-10 shrink-0 place-items-center rounded-full border-2 border-ink bg-card"
           >
             <X aria-hidden="true" className="size-5" />
           </button>

@@ -64,7 +64,7 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
           aria-label={label}
           tabIndex={-1}
           onKeyDown={followKey}
-          className="pop-in absolute top-full right-0 z-20 mt-1 w-max max-w-72 origin-top-right scroll-my-24 rounded-card border-2 border-ink bg-card p-1.5 shadow-hard"
+          className="pop-in absolute top-full end-0 z-20 mt-1 w-max max-w-72 origin-top-right rtl:origin-top-left scroll-my-24 rounded-card border-2 border-ink bg-card p-1.5 shadow-hard"
         >
           {items.map((item) => (
             <MenuButton
@@ -88,7 +88,7 @@ function MenuButton({ item, onSelect }: { item: MenuItem; onSelect: () => void }
       type="button"
       role="menuitem"
       tabIndex={-1}
-      className="flex min-h-12 w-full items-center gap-3 rounded-field px-3 text-left font-semibold hover:bg-ink-faint focus-visible:-outline-offset-2"
+      className="flex min-h-12 w-full items-center gap-3 rounded-field px-3 text-start font-semibold hover:bg-ink-faint focus-visible:-outline-offset-2"
       onClick={onSelect}
     >
       <span aria-hidden="true" className="grid size-5 shrink-0 place-items-center [&>svg]:size-5">

@@ -19,7 +19,7 @@ export function PageHeader({ title, backTo, backLabel = 'Back', actions }: PageH
         <IconLink
           to={backTo}
           label={backLabel}
-          icon={<ArrowLeft aria-hidden="true" className="size-5" strokeWidth={2.5} />}
+          icon={<ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" strokeWidth={2.5} />}
         />
       )}
       <h1 tabIndex={-1} className="min-w-0 flex-1 text-h1">

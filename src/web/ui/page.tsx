@@ -6,7 +6,7 @@ export function Page({ children, className }: { children: ReactNode; className?:
   return (
     <div
       className={classNames(
-        'page-in pt-[calc(var(--safe-top)+0.5rem)] pr-[max(var(--page-margin),var(--safe-right))] pl-[max(var(--page-margin),var(--safe-left))]',
+        'page-in pt-[calc(var(--safe-top)+0.5rem)] pe-[max(var(--page-margin),var(--safe-end))] ps-[max(var(--page-margin),var(--safe-start))]',
         'pb-[calc(var(--nav-height)+var(--nav-bottom)+2rem)]',
         className,
       )}

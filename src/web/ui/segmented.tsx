@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId } from 'react'
+import { stepOf } from '#web/lib/device/direction.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { backgroundOf, type ThemeColor } from '#web/ui/colors.ts'
 
@@ -14,13 +15,11 @@ type SegmentedProps<Value extends string> = {
 
 const frame = 'flex overflow-hidden rounded-full border-2 border-ink bg-card font-bold text-small'
 
-const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
-
 /** Tabs with arrow keys; `panelId` is the panel that they control. */
 export function SegmentedTabs<Value extends string>(props: SegmentedProps<Value> & { panelId: string }) {
   const { label, segments, value, onChange, panelId } = props
   function move(event: KeyboardEvent<HTMLDivElement>) {
-    const step = steps[event.key]
+    const step = stepOf(event.key)
     if (step === undefined) return
     event.preventDefault()
     const next = (segments.findIndex((segment) => segment.value === value) + step + segments.length) % segments.length
@@ -86,7 +85,7 @@ export function SegmentedChoice<Value extends string>({ label, segments, value, 
 function piece(isOn: boolean, color: ThemeColor = 'marigold') {
   return classNames(
     'flex min-h-12 flex-1 items-center justify-center px-2 py-1 text-center leading-tight',
-    'not-first:border-ink not-first:border-l-2 focus-visible:-outline-offset-4',
+    'not-first:border-ink not-first:border-s-2 focus-visible:-outline-offset-4',
     isOn ? backgroundOf[color] : 'text-ink',
   )
 }

@@ -42,8 +42,8 @@ export function Switch({ label, hint, checked, onChange, disabled, busy }: Switc
       >
         <span
           className={classNames(
-            'block size-7 rounded-full border-2 border-ink bg-card transition-transform duration-150 ease-spring -translate-x-0.5',
-            checked && 'translate-x-5.5',
+            'block size-7 rounded-full border-2 border-ink bg-card transition-transform duration-150 ease-spring -translate-x-0.5 rtl:translate-x-0.5',
+            checked && 'translate-x-5.5 rtl:-translate-x-5.5',
             busy && 'shimmer',
           )}
         />

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { forward } from '#web/lib/device/direction.ts'
 import { useHeightVariable } from '#web/lib/state/use-height-variable.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +10,7 @@ const swipeThreshold = 50
 /** To the sheet under it. */
 const gap = 12
 
-/** One toast: closed by button, by one of its actions, by swiping right, or by its timer. */
+/** One toast: closed by button, by one of its actions, by swiping forward, or by its timer. */
 export function ToastCard({ shown, onClose }: { shown: ShownToast; onClose: () => void }) {
   const [isHeld, setHeld] = useState(false)
   const [offset, setOffset] = useState(0)
@@ -19,7 +20,7 @@ export function ToastCard({ shown, onClose }: { shown: ShownToast; onClose: () =
   useHeightVariable('--toast', card, gap)
 
   function drag(event: PointerEvent) {
-    if (start.current !== null) setOffset(Math.max(0, event.clientX - start.current))
+    if (start.current !== null) setOffset(Math.max(0, (event.clientX - start.current) * forward()))
   }
   function drop() {
     if (offset >= swipeThreshold) onClose()
@@ -34,10 +35,10 @@ export function ToastCard({ shown, onClose }: { shown: ShownToast; onClose: () =
       ref={card}
       data-testid="toast"
       className={classNames(
-        'toast-in pointer-events-auto flex touch-pan-y flex-wrap items-start gap-3 rounded-card border-2 border-ink p-4 pr-2 shadow-hard',
+        'toast-in pointer-events-auto flex touch-pan-y flex-wrap items-start gap-3 rounded-card border-2 border-ink p-4 pe-2 shadow-hard',
         shown.variant === 'destructive' ? 'bg-tomato text-on-color' : 'bg-card text-ink',
       )}
-      style={offset > 0 ? { transform: `translateX(${offset}px)`, opacity: 1 - offset / 400 } : undefined}
+      style={offset > 0 ? { transform: `translateX(${offset * forward()}px)`, opacity: 1 - offset / 400 } : undefined}
       onPointerDown={(event) => {
         start.current = event.clientX
         setHeld(true)

@@ -49,7 +49,7 @@ export function Tooltip({ text, align = 'center', children }: TooltipProps) {
           role="tooltip"
           className={classNames(
             'fade-in pointer-events-none absolute top-full z-40 mt-2 w-max max-w-48 rounded-full bg-ink px-3 py-1 text-tiny font-semibold text-paper',
-            align === 'center' ? 'left-1/2 -translate-x-1/2' : 'right-0',
+            align === 'center' ? 'left-1/2 -translate-x-1/2' : 'end-0',
           )}
         >
           {text}

@@ -70,6 +70,8 @@ export function SeekableWaveform({ label, bars, position, length, onSeek, classN
   return (
     <div
       role="slider"
+      // Time runs to the right in every language, as on players and clocks.
+      dir="ltr"
       tabIndex={0}
       aria-label={label}
       aria-valuemin={0}

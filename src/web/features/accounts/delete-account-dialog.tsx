@@ -68,7 +68,7 @@ export function DeleteAccountDialog({ onClose, onStale }: { onClose: () => void;
       }
     >
       <form id={formId} noValidate className="grid gap-5" onSubmit={(event) => void remove(event)}>
-        <ul className="grid list-disc gap-1 pl-5">
+        <ul className="grid list-disc gap-1 ps-5">
           {losses.map((loss) => (
             <li key={loss}>{loss}</li>
           ))}

@@ -26,7 +26,7 @@ export function ProfileHeader({ me, avatar, sponsId }: ProfileHeaderProps) {
       <ScrapBand person={me} className="h-28 border-ink border-b-2" />
       <div className="relative -mt-14 grid justify-items-center px-5 pb-5 text-center">
         {avatar}
-        <div className="absolute top-18 right-4">
+        <div className="absolute top-18 end-4">
           <IconButton
             label="Edit your name"
             icon={<Pencil className="size-5" />}

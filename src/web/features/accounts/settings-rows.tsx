@@ -66,7 +66,7 @@ function Row({ to, title, icon, color, text }: Look & { to: string; title: strin
         <span className="block font-bold leading-snug">{title}</span>
         <span className="block text-ink-soft text-small">{text}</span>
       </span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 rtl:-scale-x-100" />
     </Link>
   )
 }

@@ -44,7 +44,7 @@ export function Row({ to, mark, title, text, below, end }: RowProps) {
       ) : (
         <Link to={to} className={`${look} hover:bg-ink-faint focus-visible:-outline-offset-6`}>
           {content}
-          <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+          <ChevronRight aria-hidden="true" className="size-5 shrink-0 rtl:-scale-x-100" />
         </Link>
       )}
     </li>

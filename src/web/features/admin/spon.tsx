@@ -102,7 +102,7 @@ function Comment({ comment: { author, content, createdAt, hiddenAt }, onAsk }: C
     { label: 'Delete', icon: <Trash2 />, onSelect: () => onAsk('delete') },
   ]
   return (
-    <li className="flex items-start gap-2 py-2 pr-2 pl-4">
+    <li className="flex items-start gap-2 py-2 pe-2 ps-4">
       <div className="min-w-0 flex-1 py-1">
         <p className="whitespace-pre-wrap break-words">{content}</p>
         <p className="flex flex-wrap items-center gap-x-2 text-ink-soft text-small">

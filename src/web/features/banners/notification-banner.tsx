@@ -34,7 +34,7 @@ export function NotificationBanner({ received, onGone }: NotificationBannerProps
     >
       <button
         type="button"
-        className="flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-card py-3 pl-3 text-left"
+        className="flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-card py-3 ps-3 text-start"
         onClick={open}
       >
         <Picture icon={received.icon} />
@@ -50,7 +50,7 @@ export function NotificationBanner({ received, onGone }: NotificationBannerProps
       <button
         type="button"
         aria-label="Dismiss notification"
-        className="touch-area m-2 ml-0 grid size-10 shrink-0 place-items-center self-start rounded-full"
+        className="touch-area m-2 ms-0 grid size-10 shrink-0 place-items-center self-start rounded-full"
         onClick={leave}
       >
         <X className="size-5" />

@@ -37,7 +37,7 @@ export function CommentBubble({ eventId, comment, viewerId, menu }: CommentBubbl
       <Link {...author} tabIndex={-1} aria-hidden="true" className="touch-area h-fit rounded-full">
         <Avatar person={comment.user} size="small" />
       </Link>
-      <Card flat className="min-w-0 max-w-full py-2.5 pr-2 pl-3.5">
+      <Card flat className="min-w-0 max-w-full py-2.5 pe-2 ps-3.5">
         <div className="flex items-start gap-1">
           <p className="min-w-0 flex-1 pt-1 leading-snug">
             <Link {...author} className="font-bold underline-offset-2 hover:underline">
@@ -54,7 +54,7 @@ export function CommentBubble({ eventId, comment, viewerId, menu }: CommentBubbl
             onClick={() => setPicking(!isPicking)}
           />
         </div>
-        <div className="pr-1.5">
+        <div className="pe-1.5">
           <CommentText comment={comment} viewerId={viewerId} eventId={eventId} />
           {tallies.length > 0 && <ReactionChips tallies={tallies} onToggle={toggle} />}
           {isWaiting && <WaitingMark className="mt-1" />}

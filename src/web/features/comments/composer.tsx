@@ -61,7 +61,7 @@ export function Composer({ eventId, viewerId }: { eventId: string; viewerId: str
         event.preventDefault()
         send()
       }}
-      className="composer dock group sticky bottom-0 z-20 border-ink border-t-2 bg-paper pt-2.5 pr-[max(var(--page-margin),var(--safe-right))] pl-[max(var(--page-margin),var(--safe-left))] print:hidden"
+      className="composer dock group sticky bottom-0 z-20 border-ink border-t-2 bg-paper pt-2.5 pe-[max(var(--page-margin),var(--safe-end))] ps-[max(var(--page-margin),var(--safe-start))] print:hidden"
     >
       {isAsking && offer && (
         <MentionQuestion person={offer} onMention={() => mention(offer)} onSend={() => post(draft.people)} />

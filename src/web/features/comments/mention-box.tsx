@@ -68,7 +68,7 @@ function Suggestions({ id, people, chosen, onChoose }: SuggestionsProps) {
       aria-label="People to mention"
       // Keeps the focus in the text box, and thereby the on-screen keyboard open.
       onMouseDown={(event) => event.preventDefault()}
-      className="pop-in absolute right-[max(var(--page-margin),var(--safe-right))] bottom-[calc(100%+0.5rem)] left-[max(var(--page-margin),var(--safe-left))] z-20 max-h-[min(25rem,calc(var(--room,100dvh)-9rem))] origin-bottom overflow-y-auto overscroll-contain rounded-card border-2 border-ink bg-card p-1.5 shadow-hard"
+      className="pop-in absolute end-[max(var(--page-margin),var(--safe-end))] bottom-[calc(100%+0.5rem)] start-[max(var(--page-margin),var(--safe-start))] z-20 max-h-[min(25rem,calc(var(--room,100dvh)-9rem))] origin-bottom overflow-y-auto overscroll-contain rounded-card border-2 border-ink bg-card p-1.5 shadow-hard"
     >
       {people.map((person, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the text box keeps the focus and handles the keys

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { type ReactionEmoji, reactionPalette } from '#shared/comments.ts'
 import { Emoji, reactionNames } from '#web/features/comments/reactions.tsx'
+import { stepOf } from '#web/lib/device/direction.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 
 type ReactionPaletteProps = {
@@ -11,8 +12,6 @@ type ReactionPaletteProps = {
   onPick: (emoji: ReactionEmoji) => void
   onClose: () => void
 }
-
-const arrows: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /** The eight reactions, over the comment they are for. Escape or a tap elsewhere closes it. */
 export function ReactionPalette({ id, own, opener, onPick, onClose }: ReactionPaletteProps) {
@@ -35,7 +34,7 @@ export function ReactionPalette({ id, own, opener, onPick, onClose }: ReactionPa
   }
   function followKey(event: KeyboardEvent) {
     if (event.key === 'Escape') return goBack()
-    const step = arrows[event.key]
+    const step = stepOf(event.key)
     if (step === undefined) return
     event.preventDefault()
     const buttons = [...(panel.current?.querySelectorAll('button') ?? [])]
@@ -48,7 +47,7 @@ export function ReactionPalette({ id, own, opener, onPick, onClose }: ReactionPa
       ref={panel}
       id={id}
       onKeyDown={followKey}
-      className="pop-in absolute bottom-[calc(100%+0.25rem)] left-0 z-10 grid w-max scroll-my-24 origin-bottom-left grid-cols-4 rounded-[1.75rem] border-2 border-ink bg-card p-1 shadow-hard min-[22.5rem]:flex"
+      className="pop-in absolute bottom-[calc(100%+0.25rem)] start-0 z-10 grid w-max scroll-my-24 origin-bottom-left rtl:origin-bottom-right grid-cols-4 rounded-[1.75rem] border-2 border-ink bg-card p-1 shadow-hard min-[22.5rem]:flex"
     >
       <legend className="sr-only">Pick a reaction</legend>
       {reactionPalette.map((emoji) => (

@@ -116,7 +116,7 @@ function Groups({ friendIds, chosen, onChange }: GroupsProps) {
               type="button"
               aria-pressed={isOn}
               className={classNames(
-                'flex min-h-12 max-w-full items-center gap-2 rounded-full border-2 border-ink px-4 py-1 text-left font-bold text-small',
+                'flex min-h-12 max-w-full items-center gap-2 rounded-full border-2 border-ink px-4 py-1 text-start font-bold text-small',
                 isOn ? 'bg-mint text-on-color' : 'bg-card',
               )}
               onClick={() => toggle(ids, isOn)}

@@ -97,7 +97,7 @@ function CrewRow({ crew: { name, emoji, members }, onOpen }: { crew: Crew; onOpe
       <button
         type="button"
         aria-haspopup="dialog"
-        className="flex min-h-16 w-full items-center gap-3 rounded-field py-2 text-left hover:bg-ink-faint focus-visible:outline-offset-0"
+        className="flex min-h-16 w-full items-center gap-3 rounded-field py-2 text-start hover:bg-ink-faint focus-visible:outline-offset-0"
         onClick={onOpen}
       >
         <CrewMark emoji={emoji} />
@@ -108,7 +108,7 @@ function CrewRow({ crew: { name, emoji, members }, onOpen }: { crew: Crew; onOpe
         <span className="max-[28rem]:hidden">
           <AvatarStack people={members} max={3} />
         </span>
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 rtl:-scale-x-100" />
       </button>
     </li>
   )

@@ -41,7 +41,7 @@ export function EventCard({ event, hasFirstPicture, viewerId, answer, voice, onF
           <EventPoster event={event} isFirst={hasFirstPicture} className={toHeight(event, isOver)} />
         </Link>
         <LiveMark event={event} />
-        <span className="pointer-events-none absolute inset-x-3 bottom-3 flex pr-12">
+        <span className="pointer-events-none absolute inset-x-3 bottom-3 flex pe-12">
           <TimeChip event={event} />
         </span>
       </div>
@@ -127,7 +127,7 @@ function Footer({ event, isOver }: { event: FeedEvent; isOver: boolean }) {
           <span className="min-w-0 leading-snug">{who}</span>
         </span>
       )}
-      <span className="ml-auto flex gap-4">
+      <span className="ms-auto flex gap-4">
         <Link to={`/event/${event.id}`} className="touch-area underline underline-offset-2">
           {event.commentCount} Comments
         </Link>

@@ -19,7 +19,7 @@ type EventHeaderProps = {
 export function EventHeader({ event, backTo, actions }: EventHeaderProps) {
   return (
     <header className="flex min-h-14 items-center gap-3 py-2">
-      <IconLink to={backTo} label="Back" icon={<ArrowLeft className="size-5" strokeWidth={2.5} />} />
+      <IconLink to={backTo} label="Back" icon={<ArrowLeft className="size-5 rtl:-scale-x-100" strokeWidth={2.5} />} />
       <Link
         to={`/user/${event.hostId}`}
         state={{ from: `/event/${event.id}` }}

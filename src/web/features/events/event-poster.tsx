@@ -42,7 +42,7 @@ export function EventPoster({ event, className, isFirst }: EventPosterProps) {
   return (
     <span className="@container relative block size-full">
       {picture}
-      <span className="absolute right-2 bottom-2 hidden rounded-full bg-ink px-2 font-bold text-paper text-tiny uppercase @3xs:block">
+      <span className="absolute end-2 bottom-2 hidden rounded-full bg-ink px-2 font-bold text-paper text-tiny uppercase @3xs:block">
         {maker}
       </span>
     </span>

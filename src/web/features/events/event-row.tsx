@@ -37,7 +37,7 @@ export function EventRow({ event, from }: { event: FeedEvent; from: string }) {
           {toAnswers(event)} · <Age at={event.createdAt} />
         </span>
       </span>
-      <ChevronRight className="size-5 shrink-0" />
+      <ChevronRight className="size-5 shrink-0 rtl:-scale-x-100" />
     </Link>
   )
 }

@@ -7,7 +7,7 @@ export function EventSkeleton({ backTo }: { backTo: string }) {
   return (
     <div className="grid grid-cols-1 gap-4" aria-busy="true">
       <div className="flex min-h-14 items-center gap-3 py-2">
-        <IconLink to={backTo} label="Back" icon={<ArrowLeft className="size-5" strokeWidth={2.5} />} />
+        <IconLink to={backTo} label="Back" icon={<ArrowLeft className="size-5 rtl:-scale-x-100" strokeWidth={2.5} />} />
         <Skeleton className="size-11 rounded-full" />
         <div role="status">
           <h1 tabIndex={-1} className="font-bold font-sans text-body tracking-normal">

@@ -61,7 +61,7 @@ export function PhaseTools({
         </Button>
       )}
       <fieldset className="flex basis-full flex-wrap items-center gap-2">
-        <legend className="float-left mr-1 font-bold text-small">Still on for</legend>
+        <legend className="float-start me-1 font-bold text-small">Still on for</legend>
         {choices.map((hours) => (
           <ChipButton
             key={hours}

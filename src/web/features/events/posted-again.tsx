@@ -12,7 +12,7 @@ export function PostedAgain({ id, isHost }: { id: string; isHost: boolean }) {
         <b className="block">It was posted again</b>
         {isHost ? 'The new one is where answers count.' : 'Answer the new one to be counted.'}
       </span>
-      <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
+      <ArrowRight aria-hidden="true" className="size-5 shrink-0 rtl:-scale-x-100" />
     </Link>
   )
 }

@@ -20,7 +20,7 @@ export function ReachNote({ eventId, of, heading, children }: ReachNoteProps) {
   const { data: reach, error } = useReach(eventId)
   if (!reach) return null
   return (
-    <Card className="grid gap-3 text-left" flat>
+    <Card className="grid gap-3 text-start" flat>
       {heading}
       <div role="status" aria-label="Who was told" className="grid gap-2">
         <p className="text-pretty leading-snug">

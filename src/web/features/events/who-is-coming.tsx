@@ -141,7 +141,7 @@ function GuestName({ rsvp, host }: { rsvp: EventRsvp; host: Answered['host'] }) 
       <span>
         {toShownName({ ...toNamed(rsvp), kind: rsvp.user.kind })}
         {rsvp.heads > 1 && (
-          <span className="ml-2 inline-block rounded-full border-2 border-ink bg-mint px-2 font-bold text-on-color text-tiny">
+          <span className="ms-2 inline-block rounded-full border-2 border-ink bg-mint px-2 font-bold text-on-color text-tiny">
             +{rsvp.heads - 1}
           </span>
         )}

@@ -52,7 +52,7 @@ export function FreeStrip({ viewer, renderChosen }: FreeStripProps): ReactNode {
       <OwnSwitch viewer={viewer} mine={mine} isWaiting={isWaiting} onOpen={() => setOpenId(viewer.id)} />
       {contacts.length > 0 ? (
         <>
-          <ul className="free-tiles -my-1 relative flex min-w-0 flex-1 gap-1 overflow-x-auto py-1 pr-6 [scrollbar-width:none]">
+          <ul className="free-tiles -my-1 relative flex min-w-0 flex-1 gap-1 overflow-x-auto py-1 pe-6 [scrollbar-width:none]">
             {contacts.map((contact) => (
               <FreeFriend key={contact.user.id} contact={contact} onOpen={() => setOpenId(contact.user.id)} />
             ))}
@@ -144,7 +144,7 @@ function Till({ at }: { at: string }) {
   const isHydrated = useHydrated()
   return (
     <>
-      till <span className="inline-block min-w-[4.5ch] text-left">{isHydrated && toShortClock(at)}</span>
+      till <span className="inline-block min-w-[4.5ch] text-start">{isHydrated && toShortClock(at)}</span>
     </>
   )
 }
@@ -166,7 +166,7 @@ function FreeFriend({ contact, onOpen }: { contact: Contact; onOpen: () => void 
         aria-haspopup="dialog"
         className={
           words
-            ? 'flex h-full max-w-40 items-center gap-1.5 rounded-field px-1 py-1 text-left text-tiny leading-tight'
+            ? 'flex h-full max-w-40 items-center gap-1.5 rounded-field px-1 py-1 text-start text-tiny leading-tight'
             : tile
         }
         onClick={onOpen}
@@ -197,7 +197,7 @@ function Sign({ icon: Icon, isOn }: { icon: typeof Check; isOn: boolean }) {
     <span
       aria-hidden="true"
       className={classNames(
-        '-right-1.5 -bottom-0.5 absolute grid size-5 place-items-center rounded-full border-2 border-ink text-on-color',
+        '-end-1.5 -bottom-0.5 absolute grid size-5 place-items-center rounded-full border-2 border-ink text-on-color',
         isOn ? 'bg-mint' : 'bg-marigold',
       )}
     >

@@ -17,7 +17,7 @@ export function InvitedPeople({ ids, onRemove }: InvitedPeopleProps) {
         {people.map((person) => (
           <li
             key={person.id}
-            className="flex max-w-full items-center gap-2 rounded-full border-2 border-ink bg-card py-0.5 pr-0.5 pl-1 font-semibold text-small"
+            className="flex max-w-full items-center gap-2 rounded-full border-2 border-ink bg-card py-0.5 pe-0.5 ps-1 font-semibold text-small"
           >
             <Avatar person={person} size="tiny" />
             <span className="min-w-0 truncate">{person.displayName}</span>

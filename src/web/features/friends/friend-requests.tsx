@@ -67,7 +67,7 @@ const answers = [
 
 function Answers({ name, onAnswer }: { name: string; onAnswer: (answer: Answer) => void }) {
   return (
-    <div className="flex gap-3 pt-1.5 pr-1 pb-2">
+    <div className="flex gap-3 pt-1.5 pe-1 pb-2">
       {answers.map(({ answer, label, color, icon: Icon }) => (
         <Button
           key={answer}

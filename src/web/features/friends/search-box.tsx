@@ -21,7 +21,7 @@ export function SearchBox({ value, onChange, box }: SearchBoxProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2022 do not know <search> yet
     <form role="search" className="relative" onSubmit={putAway}>
-      <span aria-hidden="true" className={`${edge} pointer-events-none left-0 z-10`}>
+      <span aria-hidden="true" className={`${edge} pointer-events-none start-0 z-10`}>
         <Search className="size-5" strokeWidth={2.5} />
       </span>
       <TextField
@@ -37,12 +37,12 @@ export function SearchBox({ value, onChange, box }: SearchBoxProps) {
         maxLength={320}
         placeholder="Name, e-mail or number"
         hint={canSearch(value) ? undefined : 'Type at least 3 characters to search for users'}
-        className="truncate pr-12! pl-12! [&::-webkit-search-cancel-button]:hidden"
+        className="truncate pe-12! ps-12! [&::-webkit-search-cancel-button]:hidden"
         value={value}
         onChange={onChange}
       />
       {value !== '' && (
-        <button type="button" aria-label="Clear search" className={`${edge} right-0 rounded-field`} onClick={clear}>
+        <button type="button" aria-label="Clear search" className={`${edge} end-0 rounded-field`} onClick={clear}>
           <X className="size-5" strokeWidth={2.5} />
         </button>
       )}

@@ -45,7 +45,7 @@ function Chosen({ gif, error, onRemove }: { gif: ChosenGif; error: string | null
       <p className="font-bold font-display text-h3">Your GIF</p>
       <div className="pop-in relative overflow-hidden rounded-card border-2 border-ink bg-ink-faint shadow-hard">
         <MovingPicture src={gif.url} alt={gif.altText} className="h-52" />
-        <Button data-first size="small" color="plain" className="absolute! right-3 bottom-3" onClick={onRemove}>
+        <Button data-first size="small" color="plain" className="absolute! end-3 bottom-3" onClick={onRemove}>
           Remove<span className="sr-only"> GIF</span>
         </Button>
       </div>
@@ -75,13 +75,13 @@ function GifSearch({ term, onTermChange, onPick }: GifSearchProps) {
           enterKeyHint="search"
           autoComplete="off"
           maxLength={limits.gifTerm}
-          className="pl-12!"
+          className="ps-12!"
           value={term}
           // Enter would submit the form and post the spon.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           onChange={onTermChange}
         />
-        <Search className="pointer-events-none absolute top-[2.85rem] left-4 size-5" strokeWidth={2.5} />
+        <Search className="pointer-events-none absolute top-[2.85rem] start-4 size-5" strokeWidth={2.5} />
       </div>
       {term.trim() !== '' && (
         <GifGrid

@@ -34,7 +34,7 @@ export function HandOverCard({ path }: { path: string }) {
         <button
           type="button"
           aria-label="Not now"
-          className="touch-area -mt-2 -mr-2 grid size-10 shrink-0 place-items-center rounded-full"
+          className="touch-area -mt-2 -me-2 grid size-10 shrink-0 place-items-center rounded-full"
           onClick={() => setClosed(true)}
         >
           <X className="size-5" />

@@ -76,7 +76,7 @@ export function AddressForm({ event, onFound }: AddressFormProps) {
           spellCheck={false}
           enterKeyHint="send"
           maxLength={320}
-          className="pr-14!"
+          className="pe-14!"
           value={typed}
           onChange={(value) => {
             setTyped(value)
@@ -89,7 +89,7 @@ export function AddressForm({ event, onFound }: AddressFormProps) {
           type="submit"
           aria-label={labels[channel ?? 'none']}
           aria-busy={isPending || undefined}
-          className="touch-area absolute! top-1.5 right-1.5 grid size-10 place-items-center rounded-full border-2 border-ink bg-marigold text-on-color"
+          className="touch-area absolute! top-1.5 end-1.5 grid size-10 place-items-center rounded-full border-2 border-ink bg-marigold text-on-color"
         >
           {isPending ? <Spinner /> : <Send className="size-5" />}
         </button>

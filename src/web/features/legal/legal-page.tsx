@@ -36,7 +36,11 @@ export function LegalPage(props: LegalPageProps) {
     <Page className="pb-[calc(var(--safe-bottom)+1.5rem)]">
       <header id="top">
         <div className="flex min-h-14 items-center justify-between gap-3 py-2">
-          <IconLink to="/" label="Back" icon={<ArrowLeft aria-hidden="true" className="size-5" strokeWidth={2.5} />} />
+          <IconLink
+            to="/"
+            label="Back"
+            icon={<ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" strokeWidth={2.5} />}
+          />
           <Logo />
         </div>
         <Poster title={title} text={description} color={color} updated={updated} />
@@ -59,7 +63,7 @@ export function LegalPage(props: LegalPageProps) {
             {label}
           </Link>
         ))}
-        <a href="#top" className="ml-auto inline-flex min-h-12 items-center gap-1.5 underline underline-offset-4">
+        <a href="#top" className="ms-auto inline-flex min-h-12 items-center gap-1.5 underline underline-offset-4">
           <ArrowUp aria-hidden="true" className="size-4" strokeWidth={2.5} />
           Top
         </a>

@@ -13,7 +13,7 @@ const crew: readonly { shape: FriendShape; x: number; y: number; scale: number; 
 export function LegalCrew({ without }: { without: ThemeColor }) {
   const colors = themeColors.filter((color) => color !== without)
   return (
-    <svg viewBox="0 0 230 92" aria-hidden="true" className="mr-5 -mb-0.5 ml-auto block h-20 overflow-visible">
+    <svg viewBox="0 0 230 92" aria-hidden="true" className="me-5 -mb-0.5 ms-auto block h-20 overflow-visible">
       {crew.map((friend, index) => (
         <ShapeFriend
           key={friend.shape}

@@ -73,7 +73,7 @@ export function CardNote({ kind, title, children }: NoteProps) {
 /** A text as a phone shows it. */
 export function TextBubble({ children }: { children: ReactNode }) {
   return (
-    <blockquote className="max-w-[34ch] justify-self-start rounded-card rounded-bl-none border-2 border-ink bg-card px-4 py-3 text-body">
+    <blockquote className="max-w-[34ch] justify-self-start rounded-card rounded-es-none border-2 border-ink bg-card px-4 py-3 text-body">
       {children}
     </blockquote>
   )

@@ -45,7 +45,7 @@ function toElement(block: Block) {
   if (block.kind === 'heading') return null
   if (block.kind === 'paragraph') return <p>{toWords(block.spans)}</p>
   const items = Children.toArray(block.items.map((spans) => createElement('li', null, toWords(spans))))
-  return block.isNumbered ? <ol className="grid list-decimal gap-2 pl-6">{items}</ol> : <Points>{items}</Points>
+  return block.isNumbered ? <ol className="grid list-decimal gap-2 ps-6">{items}</ol> : <Points>{items}</Points>
 }
 
 /** With keys by place: nothing of it ever moves. */

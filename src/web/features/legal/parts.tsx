@@ -14,11 +14,11 @@ export function PaperLink({ to, children }: { to: string; children: ReactNode })
 }
 
 export function Points({ children }: { children: ReactNode }) {
-  return <ul className="grid list-disc gap-2 pl-5 marker:text-tomato">{children}</ul>
+  return <ul className="grid list-disc gap-2 ps-5 marker:text-tomato">{children}</ul>
 }
 
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-4 border-ink-faint border-l-2 pl-4">{children}</dl>
+  return <dl className="grid gap-4 border-ink-faint border-s-2 ps-4">{children}</dl>
 }
 
 export function Fact({ term, children }: { term: string; children: ReactNode }) {

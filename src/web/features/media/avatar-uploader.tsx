@@ -47,7 +47,7 @@ export function AvatarUploader({ me }: { me: CurrentUser }) {
           </>
         )}
       </p>
-      <div className="absolute -right-3 -bottom-1">
+      <div className="absolute -end-3 -bottom-1">
         <IconButton
           label="Change your picture"
           icon={<Camera className="size-5" />}

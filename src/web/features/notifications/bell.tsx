@@ -12,7 +12,7 @@ export function Bell() {
       label={unread > 0 ? `Notifications, ${unread > 9 ? 'more than 9' : unread} unread` : 'Notifications'}
       icon={<BellIcon className="size-5" />}
     >
-      <Badge count={unread} className="-top-2 -right-2 absolute" />
+      <Badge count={unread} className="-top-2 -end-2 absolute" />
     </IconLink>
   )
 }

@@ -56,7 +56,7 @@ const otherLook = { icon: Bell, color: 'sky' } as const
 
 type NotificationRowProps = { notification: Notification; onOpen: (notification: Notification) => void }
 
-const row = 'flex w-full items-start gap-3 px-4 py-3 text-left hover:bg-ink-faint focus-visible:-outline-offset-4'
+const row = 'flex w-full items-start gap-3 px-4 py-3 text-start hover:bg-ink-faint focus-visible:-outline-offset-4'
 
 /** One row. A tap marks it as read and opens its subject. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
@@ -127,7 +127,7 @@ function Picture({ notification: { type, relatedUser, folded } }: { notification
     <span aria-hidden="true" className="relative shrink-0">
       <Faces newest={relatedUser} before={folded?.people[1]} />
       <span
-        className={`-right-1.5 -bottom-1 absolute grid size-6 place-items-center rounded-full border-2 border-ink ${backgroundOf[color]}`}
+        className={`-end-1.5 -bottom-1 absolute grid size-6 place-items-center rounded-full border-2 border-ink ${backgroundOf[color]}`}
       >
         <Icon className="size-3.5" strokeWidth={2.75} />
       </span>
@@ -139,8 +139,8 @@ function Faces({ newest, before }: { newest: AvatarPerson; before: AvatarPerson 
   if (!before) return <Avatar person={newest} />
   return (
     <span className="block size-11">
-      <Avatar person={before} size="tiny" className="absolute! top-0 right-0" />
-      <Avatar person={newest} size="tiny" className="absolute! bottom-0 left-0" />
+      <Avatar person={before} size="tiny" className="absolute! top-0 end-0" />
+      <Avatar person={newest} size="tiny" className="absolute! bottom-0 start-0" />
     </span>
   )
 }

@@ -19,9 +19,7 @@ export function LocateButton({ onFound }: { onFound: (place: string) => void }) 
         onClick={() => void locate()}
       />
       {attribution && (
-        <small className="absolute top-full right-0 mt-1 whitespace-nowrap text-ink-soft text-tiny">
-          {attribution}
-        </small>
+        <small className="absolute top-full end-0 mt-1 whitespace-nowrap text-ink-soft text-tiny">{attribution}</small>
       )}
     </div>
   )

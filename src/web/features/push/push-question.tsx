@@ -20,7 +20,7 @@ export function PushQuestion() {
         <button
           type="button"
           aria-label="Not now"
-          className="touch-area -mt-2 -mr-2 grid size-10 shrink-0 place-items-center rounded-full"
+          className="touch-area -mt-2 -me-2 grid size-10 shrink-0 place-items-center rounded-full"
           onClick={declinePushQuestion}
         >
           <X className="size-5" />

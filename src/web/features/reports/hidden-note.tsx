@@ -18,7 +18,7 @@ export function HiddenNote({ eventId, hidden: { id, why } }: HiddenNoteProps) {
         <span className="line-clamp-3">{why}</span>
         <span className="underline underline-offset-4">Read it and object</span>
       </span>
-      <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
+      <ArrowRight aria-hidden="true" className="size-5 shrink-0 rtl:-scale-x-100" />
     </Link>
   )
 }

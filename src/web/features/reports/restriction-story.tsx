@@ -69,7 +69,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Words({ children }: { children: string }) {
   return (
-    <blockquote className="whitespace-pre-wrap break-words border-ink border-l-4 pl-3.5 text-body">
+    <blockquote className="whitespace-pre-wrap break-words border-ink border-s-4 ps-3.5 text-body">
       {children}
     </blockquote>
   )

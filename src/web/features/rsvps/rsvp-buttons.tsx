@@ -118,7 +118,7 @@ function Closing({ event: { id, userRsvp, createdAt }, isLocked, isComing }: Clo
       {isLocked && userRsvp && (
         <button
           type="button"
-          className="touch-area ml-1 font-semibold text-link underline"
+          className="touch-area ms-1 font-semibold text-link underline"
           aria-disabled={isPending || undefined}
           onClick={() => takeBack(userRsvp)}
         >

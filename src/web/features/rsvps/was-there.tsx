@@ -39,7 +39,7 @@ export function WasThere({ event: { id, can, userRsvp, rsvpCounts, guestPolicy }
       You were there.
       <button
         type="button"
-        className="touch-area ml-1.5 font-semibold text-link underline"
+        className="touch-area ms-1.5 font-semibold text-link underline"
         aria-disabled={isPending || undefined}
         onClick={() => !isPending && takeBack(came)}
       >

@@ -27,7 +27,7 @@ export function PlayControls({ playback, bars, isOwn = false }: PlayControlsProp
         {state === 'loading' && <Spinner className={icon} />}
         {isPlaying && <Pause aria-hidden="true" className={icon} fill="currentColor" />}
         {(state === 'idle' || state === 'paused') && (
-          <Play aria-hidden="true" className={classNames(icon, isOwn ? 'ml-1' : 'ml-0.5')} fill="currentColor" />
+          <Play aria-hidden="true" className={classNames(icon, isOwn ? 'ms-1' : 'ms-0.5')} fill="currentColor" />
         )}
       </button>
       <SeekableWaveform

@@ -31,7 +31,7 @@ export function RecorderIdle({ title, text, isAsking, onRecord }: RecorderIdlePr
       type="button"
       data-voice-main=""
       aria-busy={isAsking || undefined}
-      className="pressable block w-full overflow-hidden rounded-card border-2 border-ink bg-grape text-left text-on-color"
+      className="pressable block w-full overflow-hidden rounded-card border-2 border-ink bg-grape text-start text-on-color"
       onClick={onRecord}
     >
       <span className="flex items-center gap-4 p-4 pb-3">

@@ -40,7 +40,7 @@ export function RecorderLive({ phase: { seconds, levels }, onStop }: RecorderLiv
         >
           {toClock(seconds)}
         </p>
-        <p className="text-right font-medium text-small">
+        <p className="text-end font-medium text-small">
           {seconds >= limits.audioSeconds - 10 ? 'Nearly full' : 'Tap the square when done'}
         </p>
       </div>

@@ -44,7 +44,7 @@ export function VoicePlayer({ audio, started, duration, of, onGone, onClose }: V
       className="flex min-w-0 items-center gap-3 rounded-card border-2 border-ink bg-grape p-2.5 text-on-color"
     >
       <PlayControls playback={playback} bars={shape?.bars} />
-      <span className="min-w-9 text-right font-bold text-small tabular-nums">
+      <span className="min-w-9 text-end font-bold text-small tabular-nums">
         {toClock(state === 'idle' ? length : position)}
       </span>
       <button

@@ -18,7 +18,7 @@ export function SecondWayLine() {
   return (
     <section
       aria-label="About your way in"
-      className="flex items-center gap-2 rounded-field border-2 border-ink bg-card py-1 pr-1 pl-4 text-small"
+      className="flex items-center gap-2 rounded-field border-2 border-ink bg-card py-1 pe-1 ps-4 text-small"
     >
       <p className="min-w-0 flex-1 text-pretty">
         One passkey is your only way in.{' '}
