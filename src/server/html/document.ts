@@ -78,8 +78,8 @@ export function createDocument(index: string, readFile: (path: string) => string
       const words = html`<title>${product.name}</title>
     <meta name="description" content="${t('app:description')}">
     `
-      const plain = fill(fill(index, slotOf('words'), words.text), slotOf('calls'), firstCalls)
-      return toReaders(fill(plain, slotOf('plain'), toNoscript()))
+      const plain = fill(fill(toReaders(index), slotOf('words'), words.text), slotOf('calls'), firstCalls)
+      return fill(plain, slotOf('plain'), toNoscript())
     },
     fill({ head, page, handover }) {
       const extra = html`${head}
@@ -92,8 +92,11 @@ export function createDocument(index: string, readFile: (path: string) => string
         [slotOf('calls'), handover.person ? appMark : ''],
         [slotOf('plain'), handover.person ? `${data.text}${toNoscript()}` : data.text],
         [rootSlot, page.body],
-      ].reduce((document, [slot, content]) => fill(document, slot as RegExp | string, content as string), inlined.index)
-      return { text: toReaders(text), styleHashes: [inlined.sheetHash, toHash(page.scrapSheet)] }
+      ].reduce(
+        (document, [slot, content]) => fill(document, slot as RegExp | string, content as string),
+        toReaders(inlined.index),
+      )
+      return { text, styleHashes: [inlined.sheetHash, toHash(page.scrapSheet)] }
     },
   }
 }
