@@ -9,6 +9,19 @@ export type Messages = {
   'app:old-browser-title': None
   'app:old-browser': None
   'app:try-again': None
+  'common:back': None
+  'common:close': None
+  'common:cancel': None
+  'common:save': None
+  'common:undo': None
+  'common:try-again': None
+  'common:not-now': None
+  'common:change': None
+  'common:remove': None
+  'common:share': None
+  'common:copy-link': None
+  'common:done': None
+  'common:got-it': None
   'languages:code': None
   'languages:choose': None
   'languages:hint': None
