@@ -100,7 +100,8 @@ function spawnApp(root: string, url: string, env: Record<string, string>): Run {
     })
   async function waitUntilReady() {
     const deadline = Date.now() + patienceMs
-    while (!(await isReady(url))) {
+    // Another app may have taken the port in the meantime, and would answer in its place.
+    while (!(output.includes(' is up at ') && (await isReady(url)))) {
       if (hasEnded(child)) throw new Error(`The app ended before it was ready:\n${output}`)
       if (Date.now() > deadline) throw new Error(`The app was not ready in ${patienceMs / 1000} s:\n${output}`)
       await sleep(50)
