@@ -1,12 +1,12 @@
-import { expect, request } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoViolations } from '#tests/e2e/engines/axe.ts'
+import { arrive, read } from '#tests/e2e/engines/caller.ts'
 import { test } from '#tests/e2e/engines/test.ts'
 
 test('a link, one tap before signing in, and the newcomer is in the crew', async ({ phone, line }) => {
-  const ana = await request.newContext({ baseURL: line.url, extraHTTPHeaders: { origin: line.url } })
-  await ana.post('/api/demo/sign-in', { form: { name: 'Ana Starter' } })
-  const { id } = (await (await ana.post('/api/crews', { data: { name: 'Kite flyers' } })).json()) as { id: string }
-  const { url } = (await (await ana.post(`/api/crews/${id}/link`)).json()) as { url: string }
+  const ana = await arrive(line.url, 'Ana Starter')
+  const { id } = await read<{ id: string }>(ana.post('/api/crews', { data: { name: 'Kite flyers' } }))
+  const { url } = await read<{ url: string }>(ana.post(`/api/crews/${id}/link`))
 
   await phone.open(new URL(url).pathname)
   await phone.see({ role: 'heading', name: 'Kite flyers' })
@@ -23,7 +23,7 @@ test('a link, one tap before signing in, and the newcomer is in the crew', async
   await phone.see({ text: 'Who is in it (2)' })
   await expectNoViolations(phone)
   await phone.keep('crew')
-  const friends = (await (await ana.get('/api/friends')).json()) as { displayName: string }[]
+  const friends = await read<{ displayName: string }[]>(ana.get('/api/friends'))
   expect(friends.map(({ displayName }) => displayName)).toContain('Nils Newcomer')
   await ana.dispose()
 })

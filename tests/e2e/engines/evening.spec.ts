@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, request } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { expectNoViolations } from '#tests/e2e/engines/axe.ts'
+import { arrive, read } from '#tests/e2e/engines/caller.ts'
 import type { Target } from '#tests/e2e/engines/phone.ts'
 import { test } from '#tests/e2e/engines/test.ts'
 import { listCovered } from '#tests/e2e/support/accessibility.ts'
@@ -7,19 +8,9 @@ import { readFixture } from '#tests/support/recordings.ts'
 
 const down: Target = { role: 'button', name: /^I'm down/ }
 
-async function read<Answer>(asked: ReturnType<APIRequestContext['get']>): Promise<Answer> {
-  const answer = await asked
-  expect(answer.ok(), `${answer.url()}: ${answer.status()} ${await answer.text()}`).toBe(true)
-  return (await answer.json()) as Answer
-}
-
 test('an evening: posted by voice, answered, taken back and undone, moved, called off', async ({ phone, line }) => {
-  async function arrive(name: string) {
-    const caller = await request.newContext({ baseURL: line.url, extraHTTPHeaders: { origin: line.url } })
-    await caller.post('/api/demo/sign-in', { form: { name } })
-    return caller
-  }
-  const [ana, ben, cleo] = [await arrive('Ana Host'), await arrive('Ben Berg'), await arrive('Cleo Coe')]
+  const arriveAs = (name: string) => arrive(line.url, name)
+  const [ana, ben, cleo] = [await arriveAs('Ana Host'), await arriveAs('Ben Berg'), await arriveAs('Cleo Coe')]
   const idOf = async (caller: APIRequestContext) => (await read<{ id: string }>(caller.get('/api/auth/user'))).id
   const anaId = await idOf(ana)
 

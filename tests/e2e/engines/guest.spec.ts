@@ -1,20 +1,18 @@
-import { expect, request } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoViolations } from '#tests/e2e/engines/axe.ts'
+import { arrive, read } from '#tests/e2e/engines/caller.ts'
 import type { Phone } from '#tests/e2e/engines/phone.ts'
 import { test } from '#tests/e2e/engines/test.ts'
 
 /** Somebody with a browser of their own posts a spon, and its link goes out. */
 async function hostSpon(url: string, title: string) {
-  const host = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } })
-  await host.post('/api/demo/sign-in', { form: { name: 'Hanna Host' } })
-  const { id } = (await (await host.post('/api/events', { data: { title, location: '12 Elm Street' } })).json()) as {
-    id: string
-  }
-  const link = (await (await host.post(`/api/events/${id}/share-link`)).json()) as { url: string }
+  const host = await arrive(url, 'Hanna Host')
+  const { id } = await read<{ id: string }>(host.post('/api/events', { data: { title, location: '12 Elm Street' } }))
+  const link = await read<{ url: string }>(host.post(`/api/events/${id}/share-link`))
   async function listAnswers() {
-    const { rsvps } = (await (await host.get(`/api/events/${id}`)).json()) as {
-      rsvps: { response: string; user: { displayName: string; kind?: string } }[]
-    }
+    const { rsvps } = await read<{ rsvps: { response: string; user: { displayName: string; kind?: string } }[] }>(
+      host.get(`/api/events/${id}`),
+    )
     return rsvps.map(({ response, user }) => `${user.displayName}, ${user.kind}: ${response}`)
   }
   return { path: new URL(link.url).pathname, listAnswers, close: () => host.dispose() }
