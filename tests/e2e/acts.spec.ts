@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { countActs } from '#tests/e2e/support/acts.ts'
+import { scrollToCard } from '#tests/e2e/support/feed.ts'
 import { hostSpon, nameField, openGuest, waitForScripts } from '#tests/e2e/support/guests.ts'
 import { nowhere, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { refuseBlockedWorkers, test } from '#tests/e2e/support/test.ts'
@@ -30,10 +31,11 @@ test('an answer takes one act in the feed, and two by way of the page; sharing t
   for (const title of ['Kites', 'Chess'])
     await maya.request.post('/api/events', { data: { title, timeframe: 'Right Now' } })
   await page.goto('/')
-  const cards = page.getByRole('article', { name: 'Chess' })
-  await cards.getByRole('button', { name: "I'm going" }).click()
-  await expect(cards.getByText("You're going")).toBeVisible()
+  const card = await scrollToCard(page, 'Chess')
+  await card.getByRole('button', { name: "I'm going" }).click()
+  await expect(card.getByText("You're going")).toBeVisible()
 
+  await scrollToCard(page, 'Kites')
   const { tap, acts } = countActs(page)
   await tap('link', 'Kites')
   await tap('button', /^I'm down/)

@@ -1,10 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectFineEverywhere } from '#tests/e2e/support/accessibility.ts'
+import { cardOf, scrollToCard } from '#tests/e2e/support/feed.ts'
 import { type Caller, nowhere } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 import { waitForWorker } from '#tests/e2e/support/worker.ts'
-
-const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 
 async function postSpon({ request }: Caller, data: object): Promise<string> {
   const answer = await request.post('/api/events', { data })
@@ -21,12 +20,12 @@ test('a spon that needs two tips by an if-answer, live on three screens', async 
   await expect(maya.getByRole('switch', { name: "It's on when 2 are in" })).toBeChecked()
   await maya.getByRole('button', { name: "Let's Go!" }).click()
 
-  const card = cardOf(ben, 'Bonfire by the river')
+  const card = await scrollToCard(ben, 'Bonfire by the river')
   await expect(card.getByText("2 in and it's on")).toBeVisible()
   await cardOf(maya, 'Bonfire by the river').getByRole('link', { name: 'Bonfire by the river', exact: true }).click()
-  // Without a time it is far down.
-  await cleo.getByRole('heading', { name: 'Earlier This Week' }).scrollIntoViewIfNeeded()
-  await cardOf(cleo, 'Bonfire by the river').getByRole('link', { name: 'Bonfire by the river', exact: true }).click()
+  await (await scrollToCard(cleo, 'Bonfire by the river'))
+    .getByRole('link', { name: 'Bonfire by the river', exact: true })
+    .click()
 
   // Cleo uses the keyboard alone.
   await cleo.getByRole('button', { name: "I'm in, but only if…" }).focus()
@@ -119,7 +118,7 @@ test('an if-answer is given from a card that keeps two plain answers, and change
   const [maya, cleo] = [await callAs('Maya'), await openPhone('Cleo', 'about:blank')]
   const id = await postSpon(maya, { title: 'Frisbee until dark', minGoing: 5 })
   await cleo.goto('/')
-  const card = cardOf(cleo, 'Frisbee until dark')
+  const card = await scrollToCard(cleo, 'Frisbee until dark')
   await expect(card.getByText("5 in and it's on")).toBeVisible()
   await expect(card.getByRole('group', { name: 'Your answer' }).getByRole('button')).toHaveCount(2)
   await cleo.goto(`/event/${id}`)
@@ -131,6 +130,7 @@ test('an if-answer is given from a card that keeps two plain answers, and change
   await cleo.getByRole('button', { name: "I'm in if two come" }).click()
   await expect(cleo.getByText("You said: I'm in if two come")).toBeVisible()
   await cleo.goto('/')
+  await scrollToCard(cleo, 'Frisbee until dark')
   await expect(card.getByText('You said if two come.')).toBeVisible()
   // A plain answer replaces it.
   await card.getByRole('button', { name: "I'm going" }).click()
@@ -166,7 +166,7 @@ test.describe('without a connection', () => {
   test('an if-answer waits on the phone, survives a reload and is sent once', async ({ openPhone, app }) => {
     const [maya, cleo] = [await openPhone('Maya', nowhere), await openPhone('Cleo')]
     const id = await postSpon(maya, { title: 'Stargazing, bring a blanket' })
-    await expect(cardOf(cleo, 'Stargazing, bring a blanket')).toBeVisible()
+    await scrollToCard(cleo, 'Stargazing, bring a blanket')
     await waitForWorker(cleo)
     await cleo.goto(`/event/${id}`)
     await expect(cleo.getByRole('button', { name: "I'm in, but only if…" })).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations, listCovered } from '#tests/e2e/support/accessibility.ts'
+import { scrollToCard } from '#tests/e2e/support/feed.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 import { waitForWorker } from '#tests/e2e/support/worker.ts'
@@ -114,7 +115,8 @@ test('along an evening no message covers a control, and what was taken back can 
   await expect(down).toHaveAttribute('aria-pressed', 'true')
 
   await page.getByRole('link', { name: 'Feed' }).click()
-  await page.getByRole('link', { name: 'Soup for all', exact: true }).click()
+  const card = await scrollToCard(page, 'Soup for all')
+  await card.getByRole('link', { name: 'Soup for all', exact: true }).click()
   await page.getByRole('button', { name: 'Delete event' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click()
   await expectNothingCovered("It's off")

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectFineEverywhere } from '#tests/e2e/support/accessibility.ts'
+import { cardOf, scrollToCard } from '#tests/e2e/support/feed.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
 test('a spon is for just these people: chosen, read by them alone, and changed', async ({ openPhone }) => {
@@ -28,9 +29,9 @@ test('a spon is for just these people: chosen, read by them alone, and changed',
     await expect(maya.getByText('Those you chose will see it in their feed')).toBeVisible()
   })
 
-  const card = (page: typeof maya) => page.getByRole('article', { name: 'Secret tacos' })
+  const card = (page: typeof maya) => cardOf(page, 'Secret tacos')
   await test.step('Ben has it in his feed, as for one person', async () => {
-    await expect(card(ben)).toContainText('for 1 person')
+    await expect(await scrollToCard(ben, 'Secret tacos')).toContainText('for 1 person')
     await expect(card(maya)).toContainText('for 1 person')
   })
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { cardOf, scrollToCard } from '#tests/e2e/support/feed.ts'
 import { type MovableApp, startMovableApp } from '#tests/e2e/support/moved-clock.ts'
 import { type Caller, nowhere } from '#tests/e2e/support/sign-in.ts'
 import { appTimeoutMs, test as base } from '#tests/e2e/support/test.ts'
@@ -44,13 +45,12 @@ test('an evening passes: coming, on, longer, over, the next day, a week, live on
   await maya.getByLabel('Specific time').fill('in two hours')
   await expect(maya.getByText(/^(Today|Tomorrow) at .* – until /)).toBeVisible()
   await maya.getByRole('button', { name: "Let's Go!" }).click()
-  const own = maya.getByRole('article', { name: title, exact: true })
-  await own.getByRole('link', { name: title, exact: true }).click()
+  await cardOf(maya, title).getByRole('link', { name: title, exact: true }).click()
   await maya.waitForURL('/event/*')
   const id = new URL(maya.url()).pathname.split('/').at(-1) as string
 
   await ben.goto('/')
-  const card = ben.getByRole('article', { name: title, exact: true })
+  const card = await scrollToCard(ben, title)
   const page = await ben.context().newPage()
   await misdate(page)
   await page.goto(`/event/${id}`)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
+import { cardOf } from '#tests/e2e/support/feed.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
@@ -30,7 +31,6 @@ async function signInAlone(page: Page, name: string) {
 }
 
 const cards = (page: Page) => page.locator('[data-card]')
-const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 
 test('an empty feed invites to the first spon; a full one goes on as one scrolls and is found again', async ({
   page,

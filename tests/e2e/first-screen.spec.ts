@@ -1,13 +1,12 @@
 import { brotliCompressSync } from 'node:zlib'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { runStatement } from '#tests/e2e/support/database.ts'
+import { cardOf, scrollToCard } from '#tests/e2e/support/feed.ts'
 import { hold } from '#tests/e2e/support/hold.ts'
 import { type Caller, comeAsNewcomer, nowhere, signIn, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 
 async function post({ request }: Caller, title: string): Promise<void> {
   const response = await request.post('/api/events', { data: { title, timeframe: 'Evening' } })
@@ -191,14 +190,14 @@ test('the worker shows the last known feed at once, then what is new', async ({ 
   const handover = await readHandover(page)
   expect(handover).toContain('Tacos on my roof')
   expect(handover).not.toContain('Late night ramen')
-  await expect(cardOf(page, 'Late night ramen')).toBeVisible()
+  await scrollToCard(page, 'Late night ramen')
 })
 
 test('who signs in after somebody else sees nothing of theirs, in no document', async ({ page }) => {
   await signInAsNewcomer(page, 'Ada Alone', nowhere)
   await post(page, 'Only for Ada')
   await page.goto('/')
-  await expect(cardOf(page, 'Only for Ada')).toBeVisible()
+  await scrollToCard(page, 'Only for Ada')
   await waitForKeptFeed(page)
   const documents: (string | null)[] = []
   page.on('domcontentloaded', async (opened) => documents.push(await readHandover(opened).catch(() => null)))

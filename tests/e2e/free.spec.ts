@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectFineEverywhere } from '#tests/e2e/support/accessibility.ts'
+import { cardOf, scrollToCard } from '#tests/e2e/support/feed.ts'
 import { type Caller, nowhere, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 import { waitForWorker } from '#tests/e2e/support/worker.ts'
@@ -63,7 +64,7 @@ test('free with words for just one: me too, and the two of them make it a spon',
     await strip(ana).getByRole('button', { name: "I'm free" }).click()
     await expectFineEverywhere(ana)
     const offer = ana.getByRole('button', { name: 'You and Ben: make it a spon?' })
-    const card = ana.getByRole('article', { name: 'Swimming, anyone?' })
+    const card = cardOf(ana, 'Swimming, anyone?')
     await offer.click()
     await expect(ana.getByText('Posted for you and Ben')).toBeVisible()
     await ana.getByRole('button', { name: 'Undo' }).click()
@@ -71,7 +72,7 @@ test('free with words for just one: me too, and the two of them make it a spon',
     await expect(card).toHaveCount(0)
     await strip(ana).getByRole('button', { name: "I'm free" }).click()
     await offer.click()
-    await expect(card).toBeVisible()
+    await scrollToCard(ana, 'Swimming, anyone?')
     await expect
       .poll(async () => {
         const heard = (await (await ben.request.get('/api/notifications')).json()) as { type: string }[]
@@ -82,15 +83,13 @@ test('free with words for just one: me too, and the two of them make it a spon',
 
   await test.step('both are in it, and nobody else', async () => {
     await ben.getByRole('button', { name: 'Close' }).click()
-    const card = (page: Page) => page.getByRole('article', { name: 'Swimming, anyone?' })
-    await expect(card(ben)).toContainText('for 1 person')
-    await card(ben)
-      .getByRole('button', { name: /^I'm going/ })
-      .click()
-    await expect(card(ana)).toContainText('1 going')
+    const card = await scrollToCard(ben, 'Swimming, anyone?')
+    await expect(card).toContainText('for 1 person')
+    await card.getByRole('button', { name: /^I'm going/ }).click()
+    await expect(cardOf(ana, 'Swimming, anyone?')).toContainText('1 going')
     await cleo.reload()
     await expect(strip(cleo)).toBeVisible()
-    await expect(card(cleo)).toHaveCount(0)
+    await expect(cardOf(cleo, 'Swimming, anyone?')).toHaveCount(0)
   })
 
   await test.step('with the free time its offers go', async () => {

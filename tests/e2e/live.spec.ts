@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { cardOf } from '#tests/e2e/support/feed.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
@@ -40,8 +41,6 @@ async function waitUntilQuiet(page: Page) {
   }
   await expect.poll(() => page.evaluate(openStream)).toEqual(['{"isCaughtUp":true}'])
 }
-
-const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 
 test('a first load asks for everything once', async ({ browser, app }) => {
   // Without a worker, whose own requests would be counted later.

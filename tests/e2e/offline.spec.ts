@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import type { AppProcess } from '#tests/e2e/support/app-process.ts'
 import { runStatement } from '#tests/e2e/support/database.ts'
+import { cardOf, scrollToCard } from '#tests/e2e/support/feed.ts'
 import { type Caller, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 import { findTraces } from '#tests/e2e/support/traces.ts'
@@ -61,7 +62,7 @@ async function comment(page: Page, text: string) {
 }
 
 async function openSpon(page: Page, title: string) {
-  await card(page, title).getByRole('link', { name: 'Add a Comment' }).click()
+  await (await scrollToCard(page, title)).getByRole('link', { name: 'Add a Comment' }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 }
 
@@ -74,7 +75,6 @@ function isClearOfPage(floating: HTMLElement): boolean {
   return end <= floating.getBoundingClientRect().top
 }
 
-const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 const waiting = "Goes out when you're back online"
 
 test('the server is gone: the app opens, shows the last feed, takes an answer and a comment, and sends each once', async ({
@@ -87,20 +87,20 @@ test('the server is gone: the app opens, shows the last feed, takes an answer an
   const title = 'Chess in the dark'
   await post(maya, title)
   await signInAsNewcomer(page, 'Oona Offline')
-  await expect(card(page, title)).toBeVisible()
+  await scrollToCard(page, title)
   await untilReady(page)
-  await card(page, title).getByRole('link', { name: '0 Comments' }).click()
+  await cardOf(page, title).getByRole('link', { name: '0 Comments' }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 
   await withoutServer(app, async () => {
     await page.goto('/')
-    await expect(card(page, title)).toBeVisible()
+    await scrollToCard(page, title)
     await expect(age).toBeVisible()
 
     await expectNoAxeViolations(page)
-    await card(page, title).getByRole('button', { name: "I'm going" }).click()
-    await expect(card(page, title).getByText(waiting)).toBeVisible()
-    await card(page, title).getByRole('link', { name: '0 Comments' }).click()
+    await cardOf(page, title).getByRole('button', { name: "I'm going" }).click()
+    await expect(cardOf(page, title).getByText(waiting)).toBeVisible()
+    await cardOf(page, title).getByRole('link', { name: '0 Comments' }).click()
     await comment(page, 'I bring the board')
     const comments = page.getByRole('region', { name: 'Comments' })
     await expect(comments.getByText(waiting)).toBeVisible()
@@ -116,7 +116,8 @@ test('the server is gone: the app opens, shows the last feed, takes an answer an
   })
 
   await page.goto('/')
-  await expect(card(page, title).getByRole('button', { name: "I'm going", pressed: true })).toBeVisible()
+  await scrollToCard(page, title)
+  await expect(cardOf(page, title).getByRole('button', { name: "I'm going", pressed: true })).toBeVisible()
   await expect(page.getByText(waiting)).toHaveCount(0)
   await expect(age).toHaveCount(0)
   await expect.poll(async () => (await findSpon(maya, title)).comments.length).toBe(1)
@@ -170,9 +171,7 @@ test('a spon that was posted without a connection waits above the feed and is po
   })
 
   await page.reload()
-  // Without a time it comes after what begins.
-  await page.getByRole('heading', { name: 'Earlier This Week' }).scrollIntoViewIfNeeded()
-  await expect(card(page, 'Skating at the old airport')).toBeVisible()
+  await scrollToCard(page, 'Skating at the old airport')
   await expect(shelf).toHaveCount(0)
   const titles = (await listFeed(maya)).map((event) => event.title)
   expect(titles.filter((title) => title === 'Skating at the old airport')).toHaveLength(1)
@@ -231,7 +230,7 @@ test('what the server does not take after all is reported, and the words come ba
   const maya = await callAs('Maya')
   await post(maya, 'Soon called off')
   await signInAsNewcomer(page, 'Rufus Refused')
-  await expect(card(page, 'Soon called off')).toBeVisible()
+  await scrollToCard(page, 'Soon called off')
   await untilReady(page)
   await openSpon(page, 'Soon called off')
   const spon = await findSpon(maya, 'Soon called off')
@@ -267,7 +266,7 @@ test('a comment on which the server always fails lets the rest go by, also after
      create trigger refuse_poison before insert on comments for each row execute function refuse_poison()`,
   )
   await signInAsNewcomer(page, 'Petra Patient')
-  await expect(card(page, 'Poison tasting')).toBeVisible()
+  await scrollToCard(page, 'Poison tasting')
   await untilReady(page)
   await openSpon(page, 'Tea afterwards')
   await page.goto('/')
@@ -291,7 +290,7 @@ test('a comment on which the server always fails lets the rest go by, also after
   expect(await tries()).toBeGreaterThan(before)
   await expectNoAxeViolations(page)
   // A write made meanwhile goes straight through.
-  await card(page, 'Tea afterwards').getByRole('button', { name: "I'm going" }).click()
+  await (await scrollToCard(page, 'Tea afterwards')).getByRole('button', { name: "I'm going" }).click()
   await expect.poll(async () => (await findSpon(maya, 'Tea afterwards')).rsvpCounts.going).toBe(1)
   page.once('dialog', (dialog) => void dialog.accept())
   await stuck.getByRole('button', { name: 'Discard' }).click()
@@ -326,7 +325,7 @@ test('what waits for one person is never sent as another', async ({ page, app, c
   const [maya, ben] = [await callAs('Maya'), await callAs('Ben')]
   await post(maya, 'Whose words')
   await signInAsNewcomer(page, 'Ada Absent')
-  await expect(card(page, 'Whose words')).toBeVisible()
+  await scrollToCard(page, 'Whose words')
   await untilReady(page)
   await openSpon(page, 'Whose words')
   const ada = await read<{ id: string }>(page, '/api/auth/user')
@@ -340,7 +339,7 @@ test('what waits for one person is never sent as another', async ({ page, app, c
   await context.addCookies((await ben.request.storageState()).cookies)
   const phone = await context.newPage()
   await phone.goto('/')
-  await expect(card(phone, 'Whose words')).toBeVisible()
+  await scrollToCard(phone, 'Whose words')
   // The page starts anew when it learns whose it is.
   await expect(async () =>
     expect(await findTraces(phone, ['these are the words of Ada', `sponti-person-${ada.id}`])).toEqual([]),

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
+import { scrollToCard } from '#tests/e2e/support/feed.ts'
 import { nowhere, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { screens, test } from '#tests/e2e/support/test.ts'
 
@@ -16,13 +17,8 @@ async function post(phone: Page, title: string) {
 }
 
 async function openSpon(phone: Page, title: string) {
-  const link = phone.getByRole('heading', { name: title }).getByRole('link')
-  // What other tests posted may lie over it.
-  await expect(async () => {
-    if (!(await link.isVisible())) await phone.mouse.wheel(0, 600)
-    await expect(link).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await link.click()
+  const card = await scrollToCard(phone, title)
+  await card.getByRole('heading', { name: title }).getByRole('link').click()
   await expect(phone.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 }
 
@@ -39,7 +35,7 @@ test('two people, two phones: a spon from the first word to the last', async ({ 
 
   await test.step('Maya posts, and Ben sees it appear', async () => {
     await post(maya, 'Night swim')
-    await expect(ben.getByRole('heading', { name: 'Night swim' })).toBeVisible()
+    await scrollToCard(ben, 'Night swim')
     await openSpon(maya, 'Night swim')
     await expect(maya.getByText('No answers yet')).toBeVisible()
     await openSpon(ben, 'Night swim')

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
+import { scrollToCard } from '#tests/e2e/support/feed.ts'
 import { type Caller, nowhere, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
@@ -54,7 +55,7 @@ test('what strangers invite to is one quiet line until it is accepted', async ({
     await line.getByRole('button', { name: /^Accept Tomasz/ }).click()
     await expect(nina.getByText('Chess in the park is in your feed now')).toBeVisible()
     await nina.getByRole('link', { name: 'Back' }).click()
-    await expect(nina.getByRole('heading', { name: 'Chess in the park' })).toBeVisible()
+    await scrollToCard(nina, 'Chess in the park')
     await expect(nina.getByText('Sunrise set')).toHaveCount(0)
   })
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { cardOf, scrollToCard } from '#tests/e2e/support/feed.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
 
@@ -11,8 +12,6 @@ async function countStreams(page: Page): Promise<number> {
   const text = await (await page.request.get('/metrics')).text()
   return Number(/^live_streams (\d+)$/m.exec(text)?.[1])
 }
-
-const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 
 async function post(page: Page, title: string): Promise<void> {
   const response = await page.request.post('/api/events', {
@@ -40,11 +39,11 @@ test('eight tabs of one browser are all live over one stream, also after the tab
   }
   expect(await countStreams(page)).toBe(2)
   await post(ben, 'Eight at once')
-  for (const tab of tabs) await expect(cardOf(tab, 'Eight at once')).toBeVisible()
+  for (const tab of tabs) await scrollToCard(tab, 'Eight at once')
 
   await page.close()
   await post(ben, 'Seven are left')
-  for (const tab of tabs.slice(1)) await expect(cardOf(tab, 'Seven are left')).toBeVisible()
+  for (const tab of tabs.slice(1)) await scrollToCard(tab, 'Seven are left')
   expect(await countStreams(ben)).toBe(2)
 })
 
@@ -65,8 +64,7 @@ test('what one tab does is shown in the other, and a tab out of sight holds no s
   await expect.poll(() => countStreams(ben)).toBe(1)
   await post(ben, 'While you were away')
   await setVisibility(other, 'visible')
-  await expect(cardOf(other, 'While you were away')).toBeVisible()
-  await expect(cardOf(page, 'While you were away')).toBeAttached()
+  for (const tab of [other, page]) await scrollToCard(tab, 'While you were away')
 })
 
 /** Headless tabs are always visible to themselves. */

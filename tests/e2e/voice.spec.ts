@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
+import { scrollToCard } from '#tests/e2e/support/feed.ts'
 import { signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test as base, refuseBlockedWorkers } from '#tests/e2e/support/test.ts'
 import { getSpeechModel } from '#tests/support/speech-model.ts'
@@ -98,7 +99,7 @@ test('a plan is said, filled in, posted, and heard by a friend and by nobody els
 
   const friend = await openPhone('Ben')
   await test.step('a friend plays it on the card, moves in it and closes it', async () => {
-    const card = friend.getByRole('article', { name: 'Pizza by voice' })
+    const card = await scrollToCard(friend, 'Pizza by voice')
     await card.getByRole('button', { name: /Play the voice note of Vera/ }).click()
     await expect(card.getByRole('button', { name: 'Pause' })).toBeVisible()
     await expect.poll(() => positionOf(friend)).toBeGreaterThan(0)
