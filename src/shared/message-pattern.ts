@@ -51,6 +51,10 @@ function parseAnew(text: string): Pattern {
       else if (sign === '#' && inPlural) {
         nodes.push({ count: true })
         at += 1
+      } else if (text.startsWith("''", at)) {
+        // One before a brace, as in ''{title}''.
+        add("'")
+        at += 2
       } else if (sign === "'" && /[{}<#]/.test(text[at + 1] ?? '')) {
         // Quoted, as in '{'. Any other apostrophe is one.
         const end = text.indexOf("'", at + 1)
@@ -75,7 +79,7 @@ function parseAnew(text: string): Pattern {
   function readValue(inPlural: boolean): Node {
     take(/\{\s*/y, 'A value')
     const value = take(/\w+\s*/y, 'The name of a value')
-    if (take(/[},]\s*/y, 'A closing brace') === '}') return { value }
+    if (take(/\}|,\s*/y, 'A closing brace') === '}') return { value }
     const kind = take(/(?:plural|select)\s*,\s*/y, 'plural or select')
     const isPlural = kind.startsWith('plural')
     const cases: Record<string, Pattern> = {}

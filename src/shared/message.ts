@@ -70,6 +70,8 @@ export function tool<Tool>(name: string, make: (locale: string) => Tool): Tool {
 }
 
 export function toNumber(value: number): string {
+  // The first use of `Intl` takes a slow phone a while, and nearly all numbers are such; only Arabic has digits of its own.
+  if (Number.isInteger(value) && value >= 0 && value < 1000 && !source.locale().startsWith('ar')) return String(value)
   return tool('number', (locale) => new Intl.NumberFormat(locale)).format(value)
 }
 

@@ -93,7 +93,7 @@ function readMoment(words: string, moment: Moment): Date | null {
 }
 
 /** A weekday, a bare hour or a date without a year means the next one. chrono's forwardDate uses the server's zone. */
-function nextAhead(start: Start, wall: WallTime, { now, timeZone }: Moment): Date {
+export function nextAhead(start: Start, wall: WallTime, { now, timeZone }: Moment): Date {
   const instant = toInstant(wall, timeZone)
   if (instant.getTime() >= now.getTime() - minute) return instant
   if (start.isCertain('year')) return instant

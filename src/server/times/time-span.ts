@@ -1,8 +1,11 @@
 import { casual } from 'chrono-node/en'
 import { months, toDigits } from '#server/times/spoken-numbers.ts'
 import { farthest, type Moment, readStart, saysNight } from '#server/times/starts-at.ts'
+import { readTranslated } from '#server/times/translated.ts'
 import { offsetMinutes, toInstant, toWallTime, type WallTime } from '#server/times/zones.ts'
 import type { Timeframe } from '#shared/event-fields.ts'
+import { isLanguage } from '#shared/languages.ts'
+import { currentLanguage } from '#shared/message.ts'
 
 /** When a spon begins, if its words name a moment, and when it is over. */
 export type TimeSpan = { startsAt: Date | null; endsAt: Date }
@@ -52,9 +55,22 @@ export function toTimeSpan({ timeframe, specificTime }: Said, { now, timeZone }:
 
 /** "7 to 9", "until ten", "Saturday", "tomorrow evening". */
 export function readTimeSpan(words: string, moment: Moment): Reading {
+  const translated = readInOtherLanguage(words, moment)
+  if (translated) return bounded(translated, moment)
   const said = takeOffEnd(toPlain(words, moment))
   const reading = readSpan(said, moment)
   return bounded(readOngoing(said, reading, moment) ?? reading, moment)
+}
+
+const saysEnglish = /\b(?:today|tomorrow|tonight|at \d|\d ?[ap]m)\b/i
+
+/** As the reader's language has it. What it does not know may still be English, as "8 pm" is everywhere. */
+function readInOtherLanguage(words: string, moment: Moment): Reading | null {
+  const language = currentLanguage()
+  if (!isLanguage(language) || language === 'en' || saysEnglish.test(words)) return null
+  const { startsAt, endsAt, day } = readTranslated(language, words, moment)
+  if (startsAt) return { startsAt, endsAt: endsAt ?? after(startsAt, usualHours) }
+  return day && { startsAt: null, endsAt: day }
 }
 
 /**

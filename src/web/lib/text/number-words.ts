@@ -1,4 +1,4 @@
-const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+import { t } from '#shared/message.ts'
 
 /** Small numbers as people say them. */
-export const toNumberWord = (count: number): string => words[count] ?? String(count)
+export const toNumberWord = (count: number): string => t('times:number', { count })

@@ -1,3 +1,5 @@
+import { t, tool } from '#shared/message.ts'
+
 const minute = 60_000
 
 export type Age = { amount: number; unit: 'minute' | 'hour' | 'day' }
@@ -10,21 +12,24 @@ export function toAge(then: string | number | Date, now: number = Date.now()): A
   return hours < 24 ? { amount: hours, unit: 'hour' } : { amount: Math.floor(hours / 24), unit: 'day' }
 }
 
-const unitWords = { minute: 'min.', hour: 'hr.', day: 'day' } as const
-
-/** "12 min. ago". Not by Intl: the first use of it takes a slow phone a quarter of a second, and each card has such a time. */
+/** "12 min. ago". Not by Intl's relative times: their first use takes a slow phone a quarter of a second, and each card has one. */
 export function toRelativeTime(then: string | number | Date, now?: number): string {
   const { amount, unit } = toAge(then, now)
-  if (amount === 0) return 'now'
-  return `${amount} ${unitWords[unit]}${unit === 'day' && amount > 1 ? 's' : ''} ago`
+  if (amount === 0) return t('times:now')
+  if (unit === 'day') return t('times:days-ago', { count: amount })
+  return t(unit === 'minute' ? 'times:minutes-ago' : 'times:hours-ago', { count: amount })
 }
 
 /** "Sat, 14 Nov, 20:15" in the reader's locale and time zone. */
 export function toDateTime(then: string | number | Date): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(then))
+  return tool(
+    'date and time',
+    (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+  ).format(new Date(then))
 }
 
 /** "Fri 8:15 PM": for an instant within a few days. */
 export function toDayTime(then: Date): string {
-  return new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(then)
+  const parts = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const
+  return tool('day and time', (locale) => new Intl.DateTimeFormat(locale, parts)).format(then)
 }
