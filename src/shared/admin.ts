@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, type ReplyOf } from '#shared/endpoint.ts'
+import { t } from '#shared/message.ts'
 import { decisions, restrictionKinds } from '#shared/reports.ts'
 import { Id, IdParams, Line, Paragraphs, PersonKind, Timestamp } from '#shared/schemas.ts'
 
@@ -11,10 +12,7 @@ export const adminPrefix = '/api/admin/'
 export const whyLimit = 500
 
 /** Kept in the log; whoever is affected reads it. */
-const Why = Paragraphs.check(
-  z.minLength(1, { error: 'Say why: it is kept, and the person reads it.' }),
-  z.maxLength(whyLimit),
-)
+const Why = Paragraphs.check(z.minLength(1, { error: () => t('admin:why-needed') }), z.maxLength(whyLimit))
 const Page = z.object({ cursor: z.optional(z.string()) })
 const Named = z.object({ id: Id, displayName: z.string() })
 
@@ -318,7 +316,7 @@ export const retryJobs = defineEndpoint({
   summary: 'Gives one dead job, or all of them, every attempt again. For admins, freshly signed in.',
   access: 'admin',
   body: z.object({
-    job: z.string().check(z.regex(/^(?:all|\d{1,18})$/, { error: 'That is no job. Reload the page and try again.' })),
+    job: z.string().check(z.regex(/^(?:all|\d{1,18})$/, { error: () => t('admin:job-needed') })),
     why: Why,
   }),
   errors: ['not_found', 'conflict', 'fresh_sign_in_needed'],

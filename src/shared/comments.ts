@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { Id, IdParams, Line, Paragraphs, Person, PersonKind, Timestamp } from '#shared/schemas.ts'
 
 /** The palette, in the spec's order: skull, loudly crying, fire, folded hands, eyes, sweat smile, zany face, shocked. */
 export const reactionPalette = ['💀', '😭', '🔥', '🙏', '👀', '😅', '🤪', '👁👄👁'] as const
-export const ReactionEmoji = z.enum(reactionPalette, { error: 'Choose one of the reactions.' })
+export const ReactionEmoji = z.enum(reactionPalette, { error: () => t('comments:reaction-needed') })
 export type ReactionEmoji = z.infer<typeof ReactionEmoji>
 
 export const Comment = z.object({
@@ -35,7 +36,7 @@ export const createComment = defineEndpoint({
   summary: 'Comments on an event. Mentions are people whose @handle stands in the text and who can see the event.',
   params: IdParams,
   body: z.object({
-    content: Paragraphs.check(z.minLength(1, { error: 'Say something first.' }), z.maxLength(limits.comment)),
+    content: Paragraphs.check(z.minLength(1, { error: () => t('comments:text-needed') }), z.maxLength(limits.comment)),
     mentions: z.optional(z.array(Id).check(z.maxLength(20))),
   }),
   reply: Comment,

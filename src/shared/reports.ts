@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
+import { t } from '#shared/message.ts'
 import { Id, IdParams, Paragraphs, Timestamp } from '#shared/schemas.ts'
 
 /** What somebody says against what we did. */
 export const objectionLimit = 500
 export const ObjectionText = Paragraphs.check(
-  z.minLength(1, { error: 'Say why you think so.' }),
-  z.maxLength(objectionLimit, { error: `That is too long: ${objectionLimit} characters at most.` }),
+  z.minLength(1, { error: () => t('reports:text-needed') }),
+  z.maxLength(objectionLimit, { error: () => t('reports:text-too-long', { limit: objectionLimit }) }),
 )
 
 export const reportUser = defineEndpoint({
@@ -15,7 +16,7 @@ export const reportUser = defineEndpoint({
   summary: 'Tells those who run the app about a person, and about their spon or comment where one is named.',
   params: IdParams,
   body: z.object({
-    reason: Paragraphs.check(z.minLength(1, { error: 'Say what happened.' }), z.maxLength(2000)),
+    reason: Paragraphs.check(z.minLength(1, { error: () => t('reports:reason-needed') }), z.maxLength(2000)),
     eventId: z.optional(Id),
     commentId: z.optional(Id),
   }),

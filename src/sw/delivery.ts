@@ -1,5 +1,6 @@
 import { matchCall } from '#shared/keys.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { readAllNotifications, readNotification } from '#shared/notifications.ts'
 import { type PushNotice, personHeader, type QueuedWrite, screenHeader } from '#shared/offline.ts'
 import type { Person } from './person.ts'
@@ -13,7 +14,6 @@ const longestPauseMs = 5 * 60_000
 const mostFailures = 8
 /** Once the server has dropped the idempotency key, a write whose response was lost could be applied twice. */
 const longestWaitMs = (limits.keyHours - 1) * 3_600_000
-const tooOld = 'It waited for two days, so it was not sent without asking you again.'
 
 /** A read mark that fails is not worth an error message. */
 const quiet = [readNotification, readAllNotifications]
@@ -56,7 +56,7 @@ export function createDelivery({
   }
 
   return async function deliver(write) {
-    if (isLate(write)) return handBack(write, tooOld)
+    if (isLate(write)) return handBack(write, t('offline:too-old'))
     const response = await send(write, write.personId).catch(() => null)
     if (!response && !(await canReachServer())) return 'stop'
     const { kind, sentence } = response ? await toVerdict(response) : ({ kind: 'broken', sentence: null } as const)

@@ -1,5 +1,6 @@
 import { setArrival } from '#shared/arrivals.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { t } from '#shared/message.ts'
 import { type PushNotice, queuedHeader } from '#shared/offline.ts'
 import { toPath } from '#shared/paths.ts'
 import { findTaggedEvent, type PushAction } from '#shared/push.ts'
@@ -27,15 +28,13 @@ export function toNoticedWrite(action: PushAction, notice: PushNotice, reader: u
 
 export type NoticeOutcome = { kind: 'sent' | 'waits' | 'refused' | 'not-theirs'; words: string }
 
-const failed = 'That did not work. Open the spon to try again.'
-
 /** What a notification says of what was tapped on it. */
 export async function toOutcome(response: Response, { words }: PushNotice): Promise<NoticeOutcome> {
-  if (response.headers.has(queuedHeader)) return { kind: 'waits', words: `${words}: goes out when you're back online` }
+  if (response.headers.has(queuedHeader)) return { kind: 'waits', words: t('offline:notice.waits', { words }) }
   const { kind, sentence } = await toVerdict(response)
   if (kind === 'sent') return { kind, words: toSentWords(words) }
   return { kind: kind === 'not-theirs' ? kind : 'refused', words: toRefusedWords(sentence) }
 }
 
-export const toSentWords = (words: string): string => `You said: ${words}`
-export const toRefusedWords = (sentence: string | null): string => sentence ?? failed
+export const toSentWords = (words: string): string => t('offline:notice.sent', { words })
+export const toRefusedWords = (sentence: string | null): string => sentence ?? t('offline:notice.failed')

@@ -1,3 +1,4 @@
+import { t } from '#shared/message.ts'
 import { countUnread, readNotification } from '#shared/notifications.ts'
 import type { PushNotice } from '#shared/offline.ts'
 import { toPath } from '#shared/paths.ts'
@@ -17,13 +18,7 @@ import { scope } from './scope.ts'
 
 const appIcon = '/icons/icon-192.png'
 const badge = '/icons/badge-96.png'
-const plain: ShownPush = {
-  title: product.name,
-  body: 'You have a new notification!',
-  url: '/notifications',
-  tag: '',
-  icon: appIcon,
-}
+const plainUrl = '/notifications'
 /** Timeout for an open page to acknowledge that it navigates itself. */
 const answerMs = 500
 
@@ -31,7 +26,8 @@ const answerMs = 500
 export function readPush(text: string | null, origin: string): ShownPush {
   const { title, body, url, tag, icon, id, reader, silent, actions } = parse(text)
   const [path, picture] = [findOwnPath(url, origin), findOwnPath(icon, origin)]
-  if (typeof title !== 'string' || title.trim() === '' || typeof body !== 'string' || !path || !picture) return plain
+  if (typeof title !== 'string' || title.trim() === '' || typeof body !== 'string' || !path || !picture)
+    return { title: product.name, body: t('banners:new'), url: plainUrl, tag: '', icon: appIcon }
   return {
     title,
     body,
@@ -88,7 +84,7 @@ type Tapped = Pick<Notification, 'close' | 'data' | 'tag'>
 
 export async function openNotification(notification: Tapped): Promise<void> {
   notification.close()
-  const url = findOwnPath(notification.data?.url, scope.location.origin) ?? plain.url
+  const url = findOwnPath(notification.data?.url, scope.location.origin) ?? plainUrl
   await Promise.allSettled([openAddress(url), markRead(notification.data?.id ?? notification.tag)])
 }
 
@@ -102,7 +98,7 @@ export async function actOnNotification(
 ): Promise<void> {
   const { title, tag, data, actions = [] } = notification
   const words = actions.find((each) => each.action === action)?.title
-  const url = findOwnPath(data?.url, scope.location.origin) ?? plain.url
+  const url = findOwnPath(data?.url, scope.location.origin) ?? plainUrl
   const notice = { title, tag, url, words: words ?? '' }
   const write = isPushAction(action) && words ? toNoticedWrite(action, notice, data?.reader) : null
   if (!write) return openNotification(notification)

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { t } from '#shared/message.ts'
 import { DemoRibbon } from '#web/app/demo-ribbon.tsx'
 import { ShapesBackground, SidePanel } from '#web/app/lazy-pages.ts'
 import { useAppConfig } from '#web/lib/api/app-config.ts'
@@ -23,7 +24,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         href="#main"
         className="sr-only z-50 rounded-full border-2 border-ink bg-marigold px-4 py-2 font-bold text-on-color focus:not-sr-only focus:fixed focus:top-3 focus:start-3"
       >
-        Skip to the page
+        {t('app:skip')}
       </a>
       {isWide && (
         <Suspense>

@@ -1,21 +1,22 @@
 import { CircleUserRound, Sparkles, UsersRound } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
+import { t } from '#shared/message.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 
 const items = [
-  { to: '/', label: 'Feed', icon: Sparkles, paths: ['/', '/home'] },
-  { to: '/onboarding', label: 'My Crew', icon: UsersRound, paths: ['/onboarding', '/friends', '/search'] },
-  { to: '/profile', label: 'Me', icon: CircleUserRound, paths: ['/profile', '/settings', '/settings/'] },
+  { to: '/', label: 'app:nav.feed', icon: Sparkles, paths: ['/', '/home'] },
+  { to: '/onboarding', label: 'app:nav.crew', icon: UsersRound, paths: ['/onboarding', '/friends', '/search'] },
+  { to: '/profile', label: 'app:nav.me', icon: CircleUserRound, paths: ['/profile', '/settings', '/settings/'] },
 ] as const
 
-const guestItems = [{ ...items[0], label: 'Your spons' }, items[2]]
+const guestItems = [{ ...items[0], label: 'app:nav.guest-feed' } as const, items[2]]
 
 /** The main places, floating above the home indicator, under the thumb. A guest has no crew. */
 export function BottomNav({ isGuest = false }: { isGuest?: boolean }) {
   const [path] = useLocation()
   return (
     <nav
-      aria-label="Main"
+      aria-label={t('app:nav')}
       className="main-bar fixed inset-x-0 bottom-(--nav-bottom) z-30 mx-auto flex h-(--nav-height) w-[min(100%-2rem,var(--column)-2rem)] items-center justify-between gap-1 rounded-full border-2 border-ink bg-card p-1.5 shadow-hard print:hidden"
     >
       {(isGuest ? guestItems : items).map(({ to, label, icon: Icon, paths }) => {
@@ -31,7 +32,7 @@ export function BottomNav({ isGuest = false }: { isGuest?: boolean }) {
             )}
           >
             <Icon aria-hidden="true" className="size-5 max-[22rem]:hidden" />
-            {label}
+            {t(label)}
           </Link>
         )
       })}

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { type PlainKey, t } from '#shared/message.ts'
 import { TroubleScreen } from '#web/app/trouble-screen.tsx'
 
 type Props = {
@@ -9,14 +10,14 @@ type Props = {
   isExtra?: boolean
 }
 
-const trouble = {
+const trouble: Record<'broken' | 'missing', { title: PlainKey; text: PlainKey }> = {
   broken: {
-    title: 'This page fell off the wall',
-    text: 'Something broke while putting it up. A fresh copy usually sticks.',
+    title: 'app:broken',
+    text: 'app:broken-text',
   },
   missing: {
-    title: 'This page is not on your device',
-    text: 'The connection is down, or there is a newer version. Reload once you are online.',
+    title: 'app:missing',
+    text: 'app:missing-text',
   },
 }
 
@@ -35,7 +36,10 @@ export class ErrorBoundary extends Component<Props, { trouble: keyof typeof trou
   override render() {
     if (!this.state.trouble) return this.props.children
     if (this.props.isExtra) return null
-    return <TroubleScreen {...trouble[this.state.trouble]} actionLabel="Reload" onAction={() => location.reload()} />
+    const { title, text } = trouble[this.state.trouble]
+    return (
+      <TroubleScreen title={t(title)} text={t(text)} actionLabel={t('app:reload')} onAction={() => location.reload()} />
+    )
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
+import { t } from '#shared/message.ts'
 import { DevPages, IntroPage, LandingPage, PublicPages, SignedInApp } from '#web/app/lazy-pages.ts'
 import { PageSlot } from '#web/app/page-slot.tsx'
 import { TroubleScreen } from '#web/app/trouble-screen.tsx'
@@ -55,9 +56,9 @@ function PersonalRoutes() {
   }
   return (
     <TroubleScreen
-      title="We can't reach the party"
-      text="The connection dropped before we knew it was you. Your things are safe; try again in a moment."
-      actionLabel="Try again"
+      title={t('app:unreachable')}
+      text={t('app:unreachable-text')}
+      actionLabel={t('common:try-again')}
       onAction={() => void refreshCurrentUser()}
     />
   )

@@ -4,10 +4,10 @@ import { createStore, useStore } from '#web/lib/state/store.ts'
 import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
 
 export const shortcuts = [
-  { key: 'n', label: 'Plan a Pop-Up', to: '/create' },
-  { key: 'f', label: 'Feed', to: '/' },
-  { key: 'c', label: 'My Crew', to: '/onboarding' },
-  { key: 'm', label: 'Me', to: '/profile' },
+  { key: 'n', label: 'app:shortcuts.plan', to: '/create' },
+  { key: 'f', label: 'app:nav.feed', to: '/' },
+  { key: 'c', label: 'app:nav.crew', to: '/onboarding' },
+  { key: 'm', label: 'app:nav.me', to: '/profile' },
 ] as const
 
 // Single-key shortcuts interfere with speech input, so they can be turned off (WCAG 2.1.4).

@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter'
-import { product } from '#shared/product.ts'
+import { t } from '#shared/message.ts'
 import { setShortcuts, shortcuts, useShortcuts, useShortcutsSetting } from '#web/app/shortcuts.ts'
 import { useCurrentUser } from '#web/lib/api/auth.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -15,19 +15,19 @@ export function SidePanel() {
   const address = location.origin + path + (search && `?${search}`)
   return (
     <aside
-      aria-label={`About ${product.name}`}
+      aria-label={t('app:about')}
       className="fixed inset-y-0 start-0 flex w-(--gutter) items-center justify-center overflow-y-auto p-8 print:hidden"
     >
       <Card className="-rotate-1 grid w-full max-w-80 gap-4 p-6">
         <Logo />
-        <p className="text-lead">Say it out loud, your crew sees it, whoever's free comes.</p>
+        <p className="text-lead">{t('app:pitch')}</p>
         <div className="flex items-center gap-4 border-ink border-t-2 pt-4">
           <QrCode
             text={address}
-            label="QR code with the address of this page"
+            label={t('app:qr-name')}
             className="size-28 shrink-0 rounded-field border-2 border-ink"
           />
-          <p className="font-semibold text-small">Point your phone here. This page is better in your pocket.</p>
+          <p className="font-semibold text-small">{t('app:qr')}</p>
         </div>
         {isAuthenticated && <KeyboardHints />}
       </Card>
@@ -35,20 +35,26 @@ export function SidePanel() {
   )
 }
 
+const allKeys = [
+  ...shortcuts,
+  { key: 'F8', label: 'app:shortcuts.messages' },
+  { key: 'Esc', label: 'app:shortcuts.close' },
+] as const
+
 function KeyboardHints() {
   const isOn = useShortcutsSetting()
   useShortcuts(isOn)
   return (
     <div className="grid gap-2 border-ink border-t-2 pt-3">
-      <Switch label="Keyboard shortcuts" checked={isOn} onChange={setShortcuts} />
+      <Switch label={t('app:shortcuts')} checked={isOn} onChange={setShortcuts} />
       {isOn && (
         <ul className="grid grid-cols-2 gap-x-3 gap-y-1.5 text-small">
-          {[...shortcuts, { key: 'F8', label: 'Messages' }, { key: 'Esc', label: 'Close' }].map(({ key, label }) => (
+          {allKeys.map(({ key, label }) => (
             <li key={key} className="flex items-center gap-2">
               <kbd className="grid h-7 min-w-7 place-items-center rounded-[0.5rem] border-2 border-ink bg-paper px-1.5 font-bold font-sans text-tiny shadow-hard-small">
                 {key.length === 1 ? key.toUpperCase() : key}
               </kbd>
-              {label}
+              {t(label)}
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react'
+import { t } from '#shared/message.ts'
 import { lazyDeferred } from '#web/app/lazy-deferred.ts'
 import { reopenWrite } from '#web/app/reopen-write.ts'
 import { useLostWrites } from '#web/features/offline/use-lost-writes.ts'
@@ -14,7 +15,7 @@ export function WorkerStatus({ isHidden }: { isHidden: boolean }) {
   useEffect(() => void startUpdates(), [])
   useLostWrites()
   return (
-    <aside hidden={isHidden} aria-label="From the app itself" className="*:pointer-events-auto grid gap-3">
+    <aside hidden={isHidden} aria-label={t('app:notices')} className="*:pointer-events-auto grid gap-3">
       <Suspense>{isSignedIn && <OfflineTray onReopen={(write) => void reopenWrite(write)} />}</Suspense>
       <UpdatePrompt />
     </aside>

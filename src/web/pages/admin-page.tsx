@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
+import { type PlainKey, t } from '#shared/message.ts'
 import { FreshSignInDialog } from '#web/features/accounts/fresh-sign-in-dialog.tsx'
 import { Admins } from '#web/features/admin/admins.tsx'
 import { StaleSignIn, useFreshScreens } from '#web/features/admin/api.ts'
@@ -20,22 +21,22 @@ import { NotFoundPage } from '#web/pages/not-found-page.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
-type Screen = { title: string; backTo?: string; content: (id: string) => ReactNode }
+type Screen = { title: PlainKey; backTo?: string; content: (id: string) => ReactNode }
 
 /** A part at each address below /admin; the last piece of a path is an id. */
 const screens: Record<string, Screen> = {
-  '': { title: 'Admin', backTo: '/settings', content: () => <Today /> },
-  '/reports': { title: 'Reports', content: () => <Reports /> },
-  '/reports/:id': { title: 'Report', backTo: '/admin/reports', content: (id) => <Report key={id} id={id} /> },
-  '/objections': { title: 'Objections', content: () => <Objections /> },
-  '/people': { title: 'People', content: () => <People /> },
-  '/people/:id': { title: 'Person', backTo: '/admin/people', content: (id) => <Person key={id} id={id} /> },
-  '/spons': { title: 'Spons', content: () => <Spons /> },
-  '/spons/:id': { title: 'Spon', backTo: '/admin/spons', content: (id) => <Spon key={id} id={id} /> },
-  '/jobs': { title: 'Dead jobs', content: () => <Jobs /> },
-  '/doctor': { title: 'Doctor', content: () => <Doctor /> },
-  '/log': { title: 'Log', content: () => <Log /> },
-  '/admins': { title: 'Admins', content: () => <Admins /> },
+  '': { title: 'admin:title', backTo: '/settings', content: () => <Today /> },
+  '/reports': { title: 'admin:reports', content: () => <Reports /> },
+  '/reports/:id': { title: 'admin:report', backTo: '/admin/reports', content: (id) => <Report key={id} id={id} /> },
+  '/objections': { title: 'admin:objections', content: () => <Objections /> },
+  '/people': { title: 'admin:people', content: () => <People /> },
+  '/people/:id': { title: 'admin:person', backTo: '/admin/people', content: (id) => <Person key={id} id={id} /> },
+  '/spons': { title: 'admin:spons', content: () => <Spons /> },
+  '/spons/:id': { title: 'admin:spon', backTo: '/admin/spons', content: (id) => <Spon key={id} id={id} /> },
+  '/jobs': { title: 'admin:jobs', content: () => <Jobs /> },
+  '/doctor': { title: 'admin:doctor', content: () => <Doctor /> },
+  '/log': { title: 'admin:log', content: () => <Log /> },
+  '/admins': { title: 'admin:admins', content: () => <Admins /> },
 }
 
 /** For those who look after the server. */
@@ -49,7 +50,7 @@ export function AdminPage() {
         {Object.entries(screens).map(([below, { title, backTo, content }]) => (
           <Route key={below} path={`/admin${below}`}>
             {(params: { id?: string }) => (
-              <Part title={title} backTo={backTo}>
+              <Part title={t(title)} backTo={backTo}>
                 {content(params.id ?? '')}
               </Part>
             )}

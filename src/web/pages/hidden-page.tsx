@@ -1,3 +1,4 @@
+import { t } from '#shared/message.ts'
 import { useRestriction } from '#web/features/reports/api.ts'
 import { ObjectionForm } from '#web/features/reports/objection-form.tsx'
 import { RestrictionStory, toHeading } from '#web/features/reports/restriction-story.tsx'
@@ -13,10 +14,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 export function HiddenPage({ id }: { id: string }) {
   const { data, error, refetch } = useRestriction(id)
   const backTo = useWayBack()
-  const title = data ? toHeading(data) : 'Hidden'
+  const title = data ? toHeading(data) : t('reports:hidden')
   useDocumentMeta({ title })
-  if (!data && isMissing(error))
-    return <MissingPage title="Nothing is hidden here" text="It may be long over, or not yours." />
+  if (!data && isMissing(error)) return <MissingPage title={t('reports:nothing')} text={t('reports:nothing-text')} />
   return (
     <Page className="grid content-start gap-5">
       <PageHeader title={title} backTo={backTo} />
@@ -25,7 +25,7 @@ export function HiddenPage({ id }: { id: string }) {
       ) : error ? (
         <ErrorState onRetry={() => void refetch()} />
       ) : (
-        <div role="status" aria-label="Loading" className="grid gap-4">
+        <div role="status" aria-label={t('common:loading')} className="grid gap-4">
           <Skeleton className="h-6 w-3/4" />
           <Skeleton className="h-24" />
           <Skeleton className="h-24" />

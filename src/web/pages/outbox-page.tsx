@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#shared/message.ts'
 import { listOutbox, type OutboxMessage } from '#shared/outbox.ts'
 import { MessageCard } from '#web/features/outbox/message-card.tsx'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
@@ -14,24 +15,28 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 type Shown = 'all' | OutboxMessage['kind']
 
 const panelId = 'outbox-messages'
-const segments: readonly Segment<Shown>[] = [
-  { value: 'all', label: 'All' },
-  { value: 'mail', label: 'E-mails', color: 'grape' },
-  { value: 'text', label: 'Texts', color: 'sky' },
+const listSegments = (): Segment<Shown>[] => [
+  { value: 'all', label: t('outbox:all') },
+  { value: 'mail', label: t('outbox:mails'), color: 'grape' },
+  { value: 'text', label: t('outbox:texts'), color: 'sky' },
 ]
 
 /** For development: messages that would have been sent. Demo mode only. */
 export function OutboxPage() {
-  useDocumentMeta({ title: 'Outbox' })
+  useDocumentMeta({ title: t('outbox:title') })
   useMinute()
   const [shown, setShown] = useState<Shown>('all')
   return (
     <Page className="grid content-start gap-5">
-      <PageHeader title="Outbox" backTo="/" />
-      <p className="-mt-2 text-pretty text-ink-soft">
-        In demo mode no mail and no text leaves this machine. They land here, newest first, with links that work.
-      </p>
-      <SegmentedTabs label="What to show" segments={segments} value={shown} onChange={setShown} panelId={panelId} />
+      <PageHeader title={t('outbox:title')} backTo="/" />
+      <p className="-mt-2 text-pretty text-ink-soft">{t('outbox:hint')}</p>
+      <SegmentedTabs
+        label={t('outbox:what')}
+        segments={listSegments()}
+        value={shown}
+        onChange={setShown}
+        panelId={panelId}
+      />
       <section role="tabpanel" id={panelId} aria-labelledby={toTabId(panelId, shown)}>
         <Messages shown={shown} />
       </section>
@@ -47,14 +52,10 @@ function Messages({ shown }: { shown: Shown }) {
   return (
     <>
       <p role="status" className="sr-only">
-        {messages.length === 1 ? '1 message' : `${messages.length} messages`}
+        {t('outbox:count', { count: messages.length })}
       </p>
       {messages.length === 0 ? (
-        <EmptyState
-          scene="calm"
-          title="Nothing went out yet"
-          text="Invite somebody by mail or number, or ask for a code in your settings, and it shows up here."
-        />
+        <EmptyState scene="calm" title={t('outbox:none')} text={t('outbox:none-text')} />
       ) : (
         <ul className="grid gap-4">
           {messages.map((message) => (

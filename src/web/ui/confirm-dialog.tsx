@@ -1,3 +1,4 @@
+import { t } from '#shared/message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { DialogProps } from '#web/ui/dialog-frame.tsx'
@@ -15,7 +16,7 @@ type ConfirmDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 
 
 /** A confirmation for what cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { confirmLabel, cancelLabel = 'Cancel', busyLabel, busy, isHarmless, onConfirm, ...dialog } = props
+  const { confirmLabel, cancelLabel = t('common:cancel'), busyLabel, busy, isHarmless, onConfirm, ...dialog } = props
   return (
     <Dialog
       {...dialog}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { t } from '#shared/message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { openDialogs } from '#web/ui/open-dialogs.ts'
 
@@ -62,7 +63,7 @@ export function DialogFrame({ onOpenChange, title, description, children, footer
           </div>
           <button
             type="button"
-            aria-label="Close"
+            aria-label={t('common:close')}
             onClick={leave}
             className="touch-area -mt-1 -me-1 grid size-10 shrink-0 place-items-center rounded-full border-2 border-ink bg-card"
           >
@@ -105,13 +106,13 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, onClosed: () => v
 function KeepOrDrop({ onKeep, onDrop }: { onKeep: () => void; onDrop: () => void }) {
   return (
     <div role="alert" className="grid gap-3 rounded-card border-2 border-ink bg-marigold p-4 text-on-color">
-      <p className="font-bold">What you typed is not saved yet.</p>
+      <p className="font-bold">{t('common:unsaved')}</p>
       <div className="flex flex-wrap gap-3">
         <Button color="plain" size="small" onClick={onKeep} autoFocus className="flex-1">
-          Keep writing
+          {t('common:keep-writing')}
         </Button>
         <Button color="danger" size="small" onClick={onDrop} className="flex-1">
-          Throw it away
+          {t('common:throw-away')}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#shared/message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -7,9 +8,9 @@ export function ErrorState({ onRetry }: { onRetry: () => void }) {
     <div role="alert">
       <EmptyState
         scene="unplugged"
-        title="That didn't load"
-        text="The connection dropped somewhere between here and us. Try again in a moment."
-        action={<Button onClick={onRetry}>Try again</Button>}
+        title={t('common:not-loaded')}
+        text={t('common:not-loaded-text')}
+        action={<Button onClick={onRetry}>{t('common:try-again')}</Button>}
       />
     </div>
   )

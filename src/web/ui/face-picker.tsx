@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#shared/message.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Avatar, type AvatarPerson } from '#web/ui/avatar.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -34,16 +35,16 @@ export function FacePicker({ label, people, chosen, onChange }: FacePickerProps)
       <legend className="sr-only">{label}</legend>
       {people.length >= searchedFrom && (
         <TextField
-          label="Find a friend"
+          label={t('common:find-friend')}
           hideLabel
           type="search"
-          placeholder="Find a friend"
+          placeholder={t('common:find-friend')}
           autoComplete="off"
           value={typed}
           onChange={setTyped}
         />
       )}
-      {fitting.length === 0 && <p className="text-ink-soft">No friend of that name.</p>}
+      {fitting.length === 0 && <p className="text-ink-soft">{t('common:no-friend')}</p>}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2">
         {shown.map((person) => (
           <li key={person.id}>
@@ -52,7 +53,7 @@ export function FacePicker({ label, people, chosen, onChange }: FacePickerProps)
         ))}
       </ul>
       {shown.length < fitting.length && (
-        <MoreButton onClick={() => setWhole(true)}>Show all {fitting.length}</MoreButton>
+        <MoreButton onClick={() => setWhole(true)}>{t('common:show-all', { count: fitting.length })}</MoreButton>
       )}
     </fieldset>
   )

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
+import { t } from '#shared/message.ts'
 import { useGrowth } from '#web/lib/state/use-growth.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 
@@ -97,7 +98,7 @@ function FieldFrame({ frame: { label, hideLabel, hint, error, limit }, value, ch
           </p>
           {isClose && (
             <p id={`${id}-count`} className={classNames('tabular-nums', left < 0 ? 'font-bold' : 'text-ink-soft')}>
-              {left < 0 ? `${-left} too many` : `${left} left`}
+              {left < 0 ? t('common:letters-over', { count: -left }) : t('common:letters-left', { count: left })}
             </p>
           )}
         </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#shared/message.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Short rows with dividers, inside a card. */
@@ -51,7 +52,7 @@ export function FailedList({ text, onRetry }: { text: string; onRetry: () => voi
     <div role="alert" className="flex flex-wrap items-center justify-between gap-x-3">
       <p className="min-w-40 flex-1">{text}</p>
       <button type="button" className="min-h-12 font-bold underline underline-offset-4" onClick={onRetry}>
-        Try again
+        {t('common:try-again')}
       </button>
     </div>
   )

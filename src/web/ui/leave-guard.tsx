@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { t } from '#shared/message.ts'
 import { askBeforeLeaving } from '#web/lib/state/navigate.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
@@ -40,8 +41,8 @@ export function LeaveGuard({ title, description }: { title: string; description:
       onOpenChange={(isOpen) => isOpen || stay()}
       title={title}
       description={description}
-      confirmLabel="Leave"
-      cancelLabel="Keep editing"
+      confirmLabel={t('common:leave')}
+      cancelLabel={t('common:keep-editing')}
       onConfirm={() => (target === 'back' ? history.back() : navigate(target ?? '/', { replace: true }))}
     />
   )

@@ -1,5 +1,6 @@
 import { Copy, MessageCircle, QrCode as QrIcon, Share } from 'lucide-react'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { t } from '#shared/message.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { copyLink, shareLink } from '#web/ui/share-link.ts'
 
@@ -24,18 +25,18 @@ export function LinkTools({ url, title, text, qrLabel, isShowing = false }: Link
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex gap-2.5 max-[22rem]:gap-1.5">
-        <Tool label="Copy" color="bg-marigold" icon={<Copy />} onClick={() => void copyLink(url)} />
-        {hasSheet && <Tool label="Share" color="bg-mint" icon={<Share />} onClick={share} />}
+        <Tool label={t('common:link.copy')} color="bg-marigold" icon={<Copy />} onClick={() => void copyLink(url)} />
+        {hasSheet && <Tool label={t('common:share')} color="bg-mint" icon={<Share />} onClick={share} />}
         <a
           href={`sms:?&body=${encodeURIComponent(`${text}: ${url}`)}`}
-          aria-label="Text it from my phone"
+          aria-label={t('common:link.text-name')}
           className={classNames(toolLook, 'bg-bubblegum')}
         >
           <MessageCircle />
-          Text it
+          {t('common:link.text')}
         </a>
         <Tool
-          label="QR code"
+          label={t('common:link.qr')}
           color="bg-grape"
           icon={<QrIcon />}
           aria-expanded={isShown}
@@ -52,7 +53,7 @@ export function LinkTools({ url, title, text, qrLabel, isShowing = false }: Link
               <QrCode text={url} label={qrLabel} className="size-full" />
             </Suspense>
           </div>
-          <figcaption className="text-ink-soft text-small">Hold it up. They scan it, they're in.</figcaption>
+          <figcaption className="text-ink-soft text-small">{t('common:link.hold-up')}</figcaption>
         </figure>
       )}
     </div>

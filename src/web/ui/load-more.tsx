@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { t } from '#shared/message.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type LoadMoreProps = {
@@ -39,10 +40,10 @@ export function LoadMore({ isLoading, hasFailed, onMore }: LoadMoreProps) {
         className="min-w-44"
         color="plain"
         busy={isLoading}
-        busyLabel="Loading more"
+        busyLabel={t('common:loading-more')}
         onClick={() => void onMore()}
       >
-        {hasFailed ? "That didn't load. Try again" : 'Show more'}
+        {t(hasFailed ? 'common:not-loaded-again' : 'common:show-more')}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '#shared/message.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -11,7 +12,7 @@ export function isMissing(error: unknown): boolean {
 
 type MissingPageProps = { scene?: SceneName; title: string; text: string; wayOut?: string }
 
-export function MissingPage({ scene = 'lost', title, text, wayOut = 'Back to Feed' }: MissingPageProps) {
+export function MissingPage({ scene = 'lost', title, text, wayOut = t('common:back-to-feed') }: MissingPageProps) {
   return (
     <Page className="grid min-h-dvh content-center">
       <EmptyState

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#shared/message.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type Pages = { isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown }
@@ -11,7 +12,7 @@ export function ShowEarlier({ list }: { list: Pages }) {
       hasFailed={list.isFetchNextPageError}
       onClick={() => void list.fetchNextPage()}
     >
-      Show earlier ones
+      {t('common:show-earlier')}
     </MoreButton>
   )
 }
@@ -22,8 +23,8 @@ type MoreButtonProps = { isLoading?: boolean; hasFailed?: boolean; onClick: () =
 export function MoreButton({ isLoading, hasFailed, onClick, children }: MoreButtonProps) {
   return (
     <div className="pt-2 pb-3">
-      <Button color="plain" size="small" fullWidth busy={isLoading} busyLabel="Getting them..." onClick={onClick}>
-        {hasFailed ? "That didn't load. Try again" : children}
+      <Button color="plain" size="small" fullWidth busy={isLoading} busyLabel={t('common:getting')} onClick={onClick}>
+        {hasFailed ? t('common:not-loaded-again') : children}
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { product } from '#shared/product.ts'
+import { t } from '#shared/message.ts'
 import { useOperator } from '#web/lib/api/app-config.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 
@@ -14,14 +14,14 @@ export function OperatorLine({ className }: { className?: string }) {
     <p className={classNames('flex flex-wrap items-center gap-x-5 text-ink-soft text-small wrap-anywhere', className)}>
       {name ? (
         <Link to="/imprint" className={quietLink}>
-          {`Run by ${name}`}
+          {t('app:run-by', { name })}
         </Link>
       ) : (
-        <span>This server names no operator.</span>
+        <span>{t('app:no-operator')}</span>
       )}
       {sourceUrl && (
         <a href={sourceUrl} rel="noopener" className={quietLink}>
-          {`${product.name} is free software`}
+          {t('app:free-software')}
         </a>
       )}
     </p>
@@ -36,7 +36,7 @@ export function SupportLink({
   subject,
 }: SupportLinkProps) {
   const operator = useOperator()
-  if (!operator) return <span className={className}>our support</span>
+  if (!operator) return <span className={className}>{t('app:support')}</span>
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : ''
   return (
     <a href={`mailto:${operator.supportEmail}${query}`} className={classNames(className, 'wrap-anywhere')}>

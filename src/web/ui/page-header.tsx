@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '#shared/message.ts'
 import { IconLink } from '#web/ui/icon-button.tsx'
 
 type PageHeaderProps = {
@@ -12,7 +13,7 @@ type PageHeaderProps = {
 }
 
 /** The top of a page: back arrow, title, actions. */
-export function PageHeader({ title, backTo, backLabel = 'Back', actions }: PageHeaderProps) {
+export function PageHeader({ title, backTo, backLabel = t('common:back'), actions }: PageHeaderProps) {
   return (
     <header className="flex min-h-14 items-center gap-3 py-2">
       {backTo !== undefined && (

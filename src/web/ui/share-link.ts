@@ -1,11 +1,12 @@
+import { t } from '#shared/message.ts'
 import { toast, toastSuccess } from '#web/ui/toast.ts'
 
-export async function copyLink(url: string, hint = 'Paste it where your crew talks.'): Promise<void> {
+export async function copyLink(url: string, hint = t('common:link.copied-text')): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)
-    toastSuccess('Link copied', hint)
+    toastSuccess(t('common:link.copied'), hint)
   } catch {
-    toast({ title: 'Copy this link', description: url, duration: 10_000 })
+    toast({ title: t('common:link.copy-this'), description: url, duration: 10_000 })
   }
 }
 

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { t } from '#shared/message.ts'
 import { forward } from '#web/lib/device/direction.ts'
 import { useHeightVariable } from '#web/lib/state/use-height-variable.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
@@ -76,7 +77,7 @@ export function ToastCard({ shown, onClose }: { shown: ShownToast; onClose: () =
       )}
       <button
         type="button"
-        aria-label="Close message"
+        aria-label={t('common:close-message')}
         className="touch-area grid size-9 shrink-0 place-items-center rounded-full"
         onClick={onClose}
       >

@@ -1,3 +1,4 @@
+import { t } from '#shared/message.ts'
 import { createStore } from '#web/lib/state/store.ts'
 
 export type ToastMessage = {
@@ -44,7 +45,7 @@ export function toastSuccess(title: string, description?: string): number {
 }
 
 /** 'Oops!' and what went wrong. */
-export function toastError(description: string, title = 'Oops!'): number {
+export function toastError(description: string, title = t('common:oops')): number {
   return toast({ title, description, variant: 'destructive', duration: productDuration })
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { t } from '#shared/message.ts'
 import { useStore } from '#web/lib/state/store.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { openDialogs } from '#web/ui/open-dialogs.ts'
@@ -35,7 +36,7 @@ export function Toaster() {
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) before.current = null
       }}
-      aria-label="Messages (F8)"
+      aria-label={t('common:messages')}
       tabIndex={-1}
       // Over a sheet it is at the top, where the sheet makes room.
       className={classNames('rounded-card', dialog && 'notices at-top')}

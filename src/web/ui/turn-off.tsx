@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { t } from '#shared/message.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type TurnOffProps = { label: string; question: string; keepLabel: string; isBusy: boolean; onTurnOff: () => void }
@@ -34,7 +35,7 @@ export function TurnOff({ label, question, keepLabel, isBusy, onTurnOff }: TurnO
           {keepLabel}
         </Button>
         <Button color="danger" size="small" className="flex-1" busy={isBusy} onClick={onTurnOff}>
-          Turn off
+          {t('common:turn-off')}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { Clock } from 'lucide-react'
+import { t } from '#shared/message.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 
 /** Marks what is queued until the device is online. */
@@ -6,7 +7,7 @@ export function WaitingMark({ className }: { className?: string }) {
   return (
     <p className={classNames('flex items-center gap-1.5 text-ink-soft text-small', className)}>
       <Clock aria-hidden="true" className="size-4 shrink-0" />
-      Goes out when you're back online
+      {t('common:waits')}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { t } from '#shared/message.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { toClock } from '#web/lib/text/clock-time.ts'
 
@@ -77,7 +78,7 @@ export function SeekableWaveform({ label, bars, position, length, onSeek, classN
       aria-valuemin={0}
       aria-valuemax={Math.round(length)}
       aria-valuenow={Math.round(position)}
-      aria-valuetext={`${toClock(position)} of ${toClock(length)}`}
+      aria-valuetext={t('common:position', { position: toClock(position), length: toClock(length) })}
       className={classNames('touch-pan-y cursor-pointer rounded-field outline-on-color', className)}
       onKeyDown={press}
       onPointerDown={(event) => {

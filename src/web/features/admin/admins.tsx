@@ -1,4 +1,5 @@
 import { listAdmins } from '#shared/admin.ts'
+import { t } from '#shared/message.ts'
 import { Row, Rows } from '#web/features/admin/rows.tsx'
 import { Shown } from '#web/features/admin/shown.tsx'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
@@ -11,22 +12,22 @@ export function Admins() {
     <>
       <Shown read={useEndpoint(listAdmins)} rows={2}>
         {(admins) => (
-          <Rows label="Admins">
+          <Rows label={t('admin:admins')}>
             {admins.map((admin) => (
               <Row
                 key={admin.id}
                 to={`/admin/people/${admin.id}`}
                 mark={<Avatar person={admin} size="small" />}
                 title={admin.displayName}
-                text={admin.grantedBy ? `Made one by ${admin.grantedBy}` : 'Named by ADMIN_EMAILS'}
+                text={admin.grantedBy ? t('admin:admins.granted', { name: admin.grantedBy }) : t('admin:admins.named')}
               />
             ))}
           </Rows>
         )}
       </Shown>
-      <p className="text-pretty text-ink-soft">To make somebody an admin, find them and open their page.</p>
+      <p className="text-pretty text-ink-soft">{t('admin:admins.hint')}</p>
       <ButtonLink to="/admin/people" color="plain">
-        Find somebody
+        {t('admin:admins.find')}
       </ButtonLink>
     </>
   )

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { adminPrefix } from '#shared/admin.ts'
+import { t } from '#shared/message.ts'
 import { ApiError, toSentence } from '#web/lib/api/api.ts'
 import { refreshCurrentUser } from '#web/lib/api/auth.ts'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
@@ -40,12 +41,12 @@ export function useChange({ send, done, onDone, onStale }: Change) {
       onDone()
     },
     onError: (error) => {
-      if (!(error instanceof ApiError)) return toastError('This needs a connection. Nothing was changed.')
+      if (!(error instanceof ApiError)) return toastError(t('admin:needs-connection'))
       if (error.code === 'fresh_sign_in_needed') {
         onStale()
         return askFreshSignIn()
       }
-      toastError(toSentence(error, 'That did not work. Try again?'))
+      toastError(toSentence(error, t('admin:not-done')))
       if (error.status !== 400) onDone()
     },
     onSettled: () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import { t } from '#shared/message.ts'
 import { Rows } from '#web/features/admin/rows.tsx'
 import { Shown } from '#web/features/admin/shown.tsx'
 import { useDebouncedValue } from '#web/lib/state/use-debounced-value.ts'
@@ -59,15 +60,15 @@ export function FoundList<Item>({ label, hint, useFound, children }: FoundListPr
           items.length === 0 ? (
             <EmptyNote
               emoji="🔭"
-              title={words ? 'Nothing found' : 'Nothing yet'}
-              text={words ? 'Try fewer letters, or an id.' : 'What there is lands here.'}
+              title={t(words ? 'admin:found.none' : 'admin:found.empty')}
+              text={t(words ? 'admin:found.none-text' : 'admin:found.empty-text')}
             />
           ) : (
             <div>
-              <Rows label={words ? 'Found' : 'The newest'}>{items.map(children)}</Rows>
+              <Rows label={t(words ? 'admin:found' : 'admin:found.newest')}>{items.map(children)}</Rows>
               {list.hasNextPage && <ShowEarlier list={list} />}
               {words && items.length >= most && (
-                <p className="pt-3 text-ink-soft text-small">These are the first {most}. Type more to see others.</p>
+                <p className="pt-3 text-ink-soft text-small">{t('admin:found.most', { count: most })}</p>
               )}
             </div>
           )

@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { type AdminJob, listJobs } from '#shared/admin.ts'
+import { t } from '#shared/message.ts'
 import { Row, Rows } from '#web/features/admin/rows.tsx'
 import { Shown } from '#web/features/admin/shown.tsx'
 import { toRetryStep } from '#web/features/admin/steps-model.ts'
@@ -9,6 +10,7 @@ import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyNote } from '#web/ui/empty-note.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 /** The server lists so many. */
 const most = 200
@@ -21,15 +23,17 @@ export function Jobs() {
       <Shown read={useEndpoint(listJobs)}>
         {(jobs) =>
           jobs.length === 0 ? (
-            <EmptyNote emoji="🧹" title="No dead jobs" text="What fails for good is kept here for a week." />
+            <EmptyNote emoji="🧹" title={t('admin:jobs.none')} text={t('admin:jobs.none-text')} />
           ) : (
             <>
               {jobs.length > 1 && (
                 <Button icon={<RotateCcw className="size-5" />} onClick={() => setStep(toRetryStep('all', 'all'))}>
-                  {jobs.length >= most ? 'Try these again' : `Try all ${jobs.length} again`}
+                  {jobs.length >= most
+                    ? t('admin:jobs.retry-these')
+                    : t('admin:jobs.retry-all', { count: jobs.length })}
                 </Button>
               )}
-              <Rows label="Dead jobs">
+              <Rows label={t('admin:jobs')}>
                 {jobs.map((job) => (
                   <JobRow key={job.id} job={job} onRetry={() => setStep(toRetryStep(job.id, job.name))} />
                 ))}
@@ -48,13 +52,15 @@ function JobRow({ job: { name, attempts, error, diedAt }, onRetry }: { job: Admi
     <Row
       title={name}
       text={
-        <>
-          {error ?? 'No reason'}. {attempts} attempts, <TimeAgo at={diedAt} />
-        </>
+        <Words
+          say="admin:jobs.story"
+          values={{ error: error ?? t('admin:jobs.no-reason'), attempts }}
+          tags={{ time: () => <TimeAgo at={diedAt} /> }}
+        />
       }
       end={
-        <Button color="plain" size="small" aria-label={`Retry ${name}`} onClick={onRetry}>
-          Retry
+        <Button color="plain" size="small" aria-label={t('admin:jobs.retry-one', { name })} onClick={onRetry}>
+          {t('admin:jobs.retry')}
         </Button>
       }
     />

@@ -1,6 +1,8 @@
 import type { AdminAction } from '#shared/admin.ts'
+import { type PlainKey, t } from '#shared/message.ts'
 import { Row, Rows } from '#web/features/admin/rows.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 const subjects: Record<string, string> = {
   people: 'people',
@@ -11,25 +13,25 @@ const subjects: Record<string, string> = {
 }
 
 /** As on the command line, in words. */
-const words: Record<string, string> = {
-  'people suspend': 'Suspended a person',
-  'people reinstate': 'Brought a person back',
-  'people end-sessions': 'Signed a person out',
-  'people delete': 'Deleted a person',
-  'spons hide': 'Hid a spon',
-  'spons show': 'Showed a spon again',
-  'spons delete': 'Deleted a spon',
-  'comments hide': 'Hid a comment',
-  'comments show': 'Showed a comment again',
-  'comments delete': 'Deleted a comment',
-  'reports decide nothing': 'Report: nothing is wrong',
-  'reports decide hide': 'Report: hide it',
-  'reports decide suspend': 'Report: suspend the person',
-  'objections decide uphold': 'Objection: leave it',
-  'objections decide undo': 'Objection: take it back',
-  'jobs retry': 'Tried dead jobs again',
-  grant: 'Made somebody an admin',
-  revoke: 'Took it back from an admin',
+const words: Record<string, PlainKey> = {
+  'people suspend': 'admin:log.people-suspend',
+  'people reinstate': 'admin:log.people-reinstate',
+  'people end-sessions': 'admin:log.people-end-sessions',
+  'people delete': 'admin:log.people-delete',
+  'spons hide': 'admin:log.spons-hide',
+  'spons show': 'admin:log.spons-show',
+  'spons delete': 'admin:log.spons-delete',
+  'comments hide': 'admin:log.comments-hide',
+  'comments show': 'admin:log.comments-show',
+  'comments delete': 'admin:log.comments-delete',
+  'reports decide nothing': 'admin:log.report-nothing',
+  'reports decide hide': 'admin:log.report-hide',
+  'reports decide suspend': 'admin:log.report-suspend',
+  'objections decide uphold': 'admin:log.objection-uphold',
+  'objections decide undo': 'admin:log.objection-undo',
+  'jobs retry': 'admin:log.jobs-retry',
+  grant: 'admin:log.grant',
+  revoke: 'admin:log.revoke',
 }
 
 /** Where what it was about can be seen; deleted things cannot. */
@@ -40,20 +42,22 @@ function toPath({ action, subject }: AdminAction): string | undefined {
 
 export function LogRows({ actions, isLinked = true }: { actions: readonly AdminAction[]; isLinked?: boolean }) {
   return (
-    <Rows label="Log">
+    <Rows label={t('admin:log')}>
       {actions.map((action) => (
-        <Row
-          key={action.id}
-          to={isLinked ? toPath(action) : undefined}
-          title={words[action.action] ?? action.action}
-          text={
-            <>
-              {action.by}, <TimeAgo at={action.at} />
-            </>
-          }
-          below={`“${action.why}”`}
-        />
+        <ActionRow key={action.id} action={action} to={isLinked ? toPath(action) : undefined} />
       ))}
     </Rows>
+  )
+}
+
+function ActionRow({ action: { action, by, at, why }, to }: { action: AdminAction; to: string | undefined }) {
+  const said = words[action]
+  return (
+    <Row
+      to={to}
+      title={said ? t(said) : action}
+      text={<Words say="admin:byline" values={{ name: by }} tags={{ time: () => <TimeAgo at={at} /> }} />}
+      below={t('admin:quote', { words: why })}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { listActions } from '#shared/admin.ts'
+import { t } from '#shared/message.ts'
 import { LogRows } from '#web/features/admin/log-rows.tsx'
 import { Shown } from '#web/features/admin/shown.tsx'
 import { usePages } from '#web/lib/api/use-endpoint.ts'
@@ -11,11 +12,7 @@ export function Log() {
     <Shown read={list}>
       {(actions) =>
         actions.length === 0 ? (
-          <EmptyNote
-            emoji="📖"
-            title="Nothing was done yet"
-            text="Every change is here for two years, with its reason."
-          />
+          <EmptyNote emoji="📖" title={t('admin:log.none')} text={t('admin:log.none-text')} />
         ) : (
           <div>
             <LogRows actions={actions} />

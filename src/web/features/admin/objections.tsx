@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type AdminObjection, listObjections } from '#shared/admin.ts'
+import { type PlainKey, t } from '#shared/message.ts'
 import { Shown } from '#web/features/admin/shown.tsx'
 import { toObjectionStep } from '#web/features/admin/steps-model.ts'
 import { type Step, WhyDialog } from '#web/features/admin/why-dialog.tsx'
@@ -8,8 +9,13 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyNote } from '#web/ui/empty-note.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
+import { Words } from '#web/ui/words.tsx'
 
-const matters = { spon: 'Their spon is hidden', comment: 'Their comment is hidden', suspension: 'They are suspended' }
+const matters: Record<AdminObjection['kind'], PlainKey> = {
+  spon: 'admin:objections.spon',
+  comment: 'admin:objections.comment',
+  suspension: 'admin:objections.suspension',
+}
 
 export function Objections() {
   const [step, setStep] = useState<Step | null>(null)
@@ -18,7 +24,7 @@ export function Objections() {
       <Shown read={useEndpoint(listObjections)}>
         {(objections) =>
           objections.length === 0 ? (
-            <EmptyNote emoji="🕊️" title="No objection waits" text="Whoever is hidden or suspended may object once." />
+            <EmptyNote emoji="🕊️" title={t('admin:objections.none')} text={t('admin:objections.none-text')} />
           ) : (
             <ul className="grid gap-4">
               {objections.map((objection) => (
@@ -41,28 +47,33 @@ type ObjectionProps = { objection: AdminObjection; onAsk: (decision: 'uphold' | 
 
 function Objection({ objection, onAsk }: ObjectionProps) {
   const { kind, person, spon, comment, why, objectedAt } = objection
-  const about = spon ? { to: `/admin/spons/${spon.id}`, label: 'See the spon' } : null
+  const words = comment?.content ?? spon?.title
+  const about = spon ? { to: `/admin/spons/${spon.id}`, label: t('admin:objections.see-spon') } : null
   return (
     <Card as="li" className="grid gap-3">
-      <p className="whitespace-pre-wrap break-words text-lead">“{objection.objection}”</p>
+      <p className="whitespace-pre-wrap break-words text-lead">{t('admin:quote', { words: objection.objection })}</p>
       <p className="break-words text-ink-soft text-small">
-        {person.displayName}, <TimeAgo at={objectedAt} />
+        <Words
+          say="admin:byline"
+          values={{ name: person.displayName }}
+          tags={{ time: () => <TimeAgo at={objectedAt} /> }}
+        />
       </p>
       <div className="rounded-field border-2 border-ink-faint p-3 text-small">
-        <p className="font-bold">{matters[kind]}</p>
-        {(comment || spon) && <p className="line-clamp-3 break-words">“{comment?.content ?? spon?.title}”</p>}
-        <p className="break-words text-ink-soft">Because: {why}</p>
+        <p className="font-bold">{t(matters[kind])}</p>
+        {words && <p className="line-clamp-3 break-words">{t('admin:quote', { words })}</p>}
+        <p className="break-words text-ink-soft">{t('admin:objections.because', { why })}</p>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button color="plain" className="flex-1" onClick={() => onAsk('uphold')}>
-          Leave it as it is
+          {t('admin:objections.uphold')}
         </Button>
         <Button color="mint" className="flex-1" onClick={() => onAsk('undo')}>
-          Take it back
+          {t('admin:objections.undo')}
         </Button>
       </div>
       <ButtonLink color="plain" size="small" to={about?.to ?? `/admin/people/${person.id}`}>
-        {about?.label ?? 'See the person'}
+        {about?.label ?? t('admin:objections.see-person')}
       </ButtonLink>
     </Card>
   )

@@ -1,4 +1,5 @@
 import { type AdminPerson, findPeople } from '#shared/admin.ts'
+import { t } from '#shared/message.ts'
 import { toShownName } from '#shared/names.ts'
 import { FoundList } from '#web/features/admin/found-list.tsx'
 import { Row } from '#web/features/admin/rows.tsx'
@@ -10,11 +11,7 @@ const useFoundPeople = (words: string) => usePages(findPeople, words ? { query: 
 
 export function People() {
   return (
-    <FoundList
-      label="Find somebody"
-      hint="The beginning of a name, or a whole address, number or id"
-      useFound={useFoundPeople}
-    >
+    <FoundList label={t('admin:people.find')} hint={t('admin:people.hint')} useFound={useFoundPeople}>
       {(person: AdminPerson) => (
         <Row
           key={person.id}
@@ -25,7 +22,7 @@ export function People() {
           end={
             person.suspendedAt && (
               <Chip color="tomato" className="shrink-0">
-                Suspended
+                {t('admin:suspended')}
               </Chip>
             )
           }

@@ -2,6 +2,7 @@ import { KeyRound, LogOut, Trash2, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type AdminPersonDetail, type PersonAction, readPerson } from '#shared/admin.ts'
+import { t, toNumber } from '#shared/message.ts'
 import { toShownName } from '#shared/names.ts'
 import { LogRows } from '#web/features/admin/log-rows.tsx'
 import { Part, Rows } from '#web/features/admin/rows.tsx'
@@ -26,8 +27,8 @@ export function Person({ id }: { id: string }) {
           <Who person={person} />
           <Actions person={person} />
           {person.spons.length > 0 && (
-            <Part title="Latest spons">
-              <Rows label="Latest spons">
+            <Part title={t('admin:person.spons')}>
+              <Rows label={t('admin:person.spons')}>
                 {person.spons.map((spon) => (
                   <SponRow key={spon.id} spon={spon} />
                 ))}
@@ -35,7 +36,7 @@ export function Person({ id }: { id: string }) {
             </Part>
           )}
           {person.log.length > 0 && (
-            <Part title="What was done">
+            <Part title={t('admin:done')}>
               <LogRows actions={person.log} isLinked={false} />
             </Part>
           )}
@@ -45,7 +46,13 @@ export function Person({ id }: { id: string }) {
   )
 }
 
-const words = { sessions: 'devices', friends: 'friends', spons: 'spons', comments: 'comments', reports: 'reports' }
+const counted = [
+  { of: 'sessions', label: 'admin:person.sessions' },
+  { of: 'friends', label: 'admin:person.friends' },
+  { of: 'spons', label: 'admin:person.spon-count' },
+  { of: 'comments', label: 'admin:person.comments' },
+  { of: 'reports', label: 'admin:person.reports' },
+] as const
 
 function Who({ person }: { person: AdminPersonDetail }) {
   const { email, phoneNumber, createdAt, lastSeenAt, suspendedAt, suspendedWhy, isAdmin, counts } = person
@@ -55,36 +62,38 @@ function Who({ person }: { person: AdminPersonDetail }) {
         <Avatar person={person} size="large" />
         <div className="min-w-0 flex-1">
           <p className="break-words font-display font-extrabold text-h3">{toShownName(person)}</p>
-          <p className="break-all text-ink-soft text-small">{email ?? 'No address'}</p>
+          <p className="break-all text-ink-soft text-small">{email ?? t('admin:person.no-address')}</p>
           {phoneNumber && <p className="text-ink-soft text-small">{phoneNumber}</p>}
         </div>
       </div>
       {(isAdmin || suspendedAt) && (
         <div className="flex flex-wrap gap-2">
-          {isAdmin && <Chip color="grape">{isAdmin === 'named' ? 'Admin, by ADMIN_EMAILS' : 'Admin'}</Chip>}
-          {suspendedAt && <Chip color="tomato">Suspended</Chip>}
+          {isAdmin && (
+            <Chip color="grape">{t(isAdmin === 'named' ? 'admin:person.admin-named' : 'admin:person.admin')}</Chip>
+          )}
+          {suspendedAt && <Chip color="tomato">{t('admin:suspended')}</Chip>}
         </div>
       )}
       {suspendedAt && (
         <p className="break-words">
-          “{suspendedWhy}”{' '}
+          {t('admin:quote', { words: suspendedWhy ?? '' })}{' '}
           <span className="text-ink-soft text-small">
             <TimeAgo at={suspendedAt} />
           </span>
         </p>
       )}
       <dl className="flex flex-wrap gap-x-5 gap-y-2">
-        {Object.entries(words).map(([key, word]) => (
-          <div key={key} className="flex items-baseline gap-1.5">
-            <dd className="font-display font-extrabold text-h3 tabular-nums">
-              {counts[key as keyof typeof counts].toLocaleString()}
-            </dd>
-            <dt className="text-ink-soft text-small">{word}</dt>
+        {counted.map(({ of, label }) => (
+          <div key={of} className="flex items-baseline gap-1.5">
+            <dd className="font-display font-extrabold text-h3 tabular-nums">{toNumber(counts[of])}</dd>
+            <dt className="text-ink-soft text-small">{t(label, { count: counts[of] })}</dt>
           </div>
         ))}
       </dl>
       <p className="text-ink-soft text-small">
-        Here since {toDateTime(createdAt)}. {lastSeenAt ? `Last seen ${toDateTime(lastSeenAt)}.` : 'Signed out.'}
+        {lastSeenAt
+          ? t('admin:person.seen', { since: toDateTime(createdAt), seen: toDateTime(lastSeenAt) })
+          : t('admin:person.signed-out', { since: toDateTime(createdAt) })}
       </p>
     </Card>
   )
@@ -99,25 +108,25 @@ function Actions({ person }: { person: AdminPersonDetail }) {
     <div className="grid gap-3">
       {suspendedAt ? (
         <Button color="mint" icon={<UserCheck className="size-5" />} onClick={() => ask('reinstate')}>
-          Reinstate
+          {t('admin:person.reinstate')}
         </Button>
       ) : (
         <Button color="marigold" icon={<UserX className="size-5" />} onClick={() => ask('suspend')}>
-          Suspend
+          {t('admin:person.suspend')}
         </Button>
       )}
       {counts.sessions > 0 && (
         <Button color="plain" icon={<LogOut className="size-5" />} onClick={() => ask('end-sessions')}>
-          Sign out everywhere
+          {t('admin:person.end-sessions')}
         </Button>
       )}
       {kind === 'member' && !suspendedAt && isAdmin !== 'named' && (
         <Button color="plain" icon={<KeyRound className="size-5" />} onClick={() => ask(isAdmin ? 'revoke' : 'grant')}>
-          {isAdmin ? 'No admin any more' : 'Make an admin'}
+          {t(isAdmin ? 'admin:person.revoke' : 'admin:person.grant')}
         </Button>
       )}
       <Button color="warning" icon={<Trash2 className="size-5" />} onClick={() => ask('delete')}>
-        Delete the account
+        {t('admin:person.delete')}
       </Button>
       {step && (
         <WhyDialog

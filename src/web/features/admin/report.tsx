@@ -2,7 +2,8 @@ import { EyeOff, ThumbsUp, UserX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { type AdminReportDetail, readReport } from '#shared/admin.ts'
-import { outcomes } from '#web/features/admin/reports.tsx'
+import { t } from '#shared/message.ts'
+import { toOutcome } from '#web/features/admin/reports.tsx'
 import { Part, Row, Rows } from '#web/features/admin/rows.tsx'
 import { Shown } from '#web/features/admin/shown.tsx'
 import { toReportStep } from '#web/features/admin/steps-model.ts'
@@ -12,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 /** One report: what somebody says, what it is about, and the one decision. */
 export function Report({ id }: { id: string }) {
@@ -25,40 +27,38 @@ function Whole({ report }: { report: AdminReportDetail }) {
   return (
     <>
       <Card className="grid gap-3">
-        <blockquote className="whitespace-pre-wrap break-words text-lead">“{report.reason}”</blockquote>
+        <blockquote className="whitespace-pre-wrap break-words text-lead">
+          {t('admin:quote', { words: report.reason })}
+        </blockquote>
         <p className="text-ink-soft text-small">
-          <PersonName person={reporter} />, <TimeAgo at={report.createdAt} />
+          <From person={reporter} at={report.createdAt} />
         </p>
       </Card>
-      <Part title="What it is about">
-        <Rows label="What it is about">
+      <Part title={t('admin:report.about')}>
+        <Rows label={t('admin:report.about')}>
           {reported ? (
             <Row
               to={`/admin/people/${reported.id}`}
               title={reported.displayName}
-              text={
-                more === 0
-                  ? 'Reported for the first time'
-                  : `Reported ${more === 1 ? 'once' : `${more.toLocaleString()} times`} besides`
-              }
-              end={report.suspendedAt && <Chip color="tomato">Suspended</Chip>}
+              text={t('admin:report.times', { more })}
+              end={report.suspendedAt && <Chip color="tomato">{t('admin:suspended')}</Chip>}
             />
           ) : (
-            <Row title="A deleted account" />
+            <Row title={t('admin:deleted-account')} />
           )}
           {spon && (
             <Row
               to={`/admin/spons/${spon.id}`}
               title={spon.title}
-              text="The spon"
-              end={spon.hiddenAt && <Chip color="marigold">Hidden</Chip>}
+              text={t('admin:report.spon')}
+              end={spon.hiddenAt && <Chip color="marigold">{t('admin:hidden')}</Chip>}
             />
           )}
           {comment && (
             <Row
-              title={`“${comment.content}”`}
-              text="The comment"
-              end={comment.hiddenAt && <Chip color="marigold">Hidden</Chip>}
+              title={t('admin:quote', { words: comment.content })}
+              text={t('admin:report.comment')}
+              end={comment.hiddenAt && <Chip color="marigold">{t('admin:hidden')}</Chip>}
             />
           )}
         </Rows>
@@ -68,26 +68,29 @@ function Whole({ report }: { report: AdminReportDetail }) {
   )
 }
 
-function PersonName({ person }: { person: { id: string; displayName: string } | null }): ReactNode {
-  if (!person) return 'From a deleted account'
-  return (
-    <>
-      From{' '}
-      <Link to={`/admin/people/${person.id}`} className="break-words font-bold underline underline-offset-2">
-        {person.displayName}
-      </Link>
-    </>
+function From({ person, at }: { person: { id: string; displayName: string } | null; at: string }) {
+  const time = () => <TimeAgo at={at} />
+  if (!person) return <Words say="admin:report.from-deleted" tags={{ time }} />
+  const who = (name: ReactNode) => (
+    <Link to={`/admin/people/${person.id}`} className="break-words font-bold underline underline-offset-2">
+      {name}
+    </Link>
   )
+  return <Words say="admin:report.from" values={{ name: person.displayName }} tags={{ who, time }} />
 }
 
 function Decided({ report: { decision, decidedBy, decidedWhy }, at }: { report: AdminReportDetail; at: string }) {
   return (
-    <Part title="The decision">
+    <Part title={t('admin:report.decision')}>
       <Card color="mint" flat className="grid gap-1">
-        <p className="font-bold">{decision ? outcomes[decision] : 'Closed'}</p>
-        {decidedWhy && <p className="whitespace-pre-wrap break-words">“{decidedWhy}”</p>}
+        <p className="font-bold">{toOutcome(decision)}</p>
+        {decidedWhy && <p className="whitespace-pre-wrap break-words">{t('admin:quote', { words: decidedWhy })}</p>}
         <p className="text-small">
-          {decidedBy ?? 'Somebody'}, <TimeAgo at={at} />
+          <Words
+            say="admin:byline"
+            values={{ name: decidedBy ?? t('admin:report.somebody') }}
+            tags={{ time: () => <TimeAgo at={at} /> }}
+          />
         </p>
       </Card>
     </Part>
@@ -99,22 +102,20 @@ function Decide({ report }: { report: AdminReportDetail }) {
   const ask = (decision: 'nothing' | 'hide' | 'suspend') => setStep(toReportStep(report, decision))
   const canHide = report.comment ? !report.comment.hiddenAt : report.spon && !report.spon.hiddenAt
   return (
-    <Part title="Your decision">
-      <p className="text-pretty text-ink-soft">
-        Once, with a reason. Whoever reported it hears the outcome, never who decided.
-      </p>
+    <Part title={t('admin:report.decide')}>
+      <p className="text-pretty text-ink-soft">{t('admin:report.decide-text')}</p>
       <div className="grid gap-3">
         <Button color="mint" icon={<ThumbsUp className="size-5" />} onClick={() => ask('nothing')}>
-          Nothing is wrong
+          {t('admin:report.nothing')}
         </Button>
         {canHide && (
           <Button color="marigold" icon={<EyeOff className="size-5" />} onClick={() => ask('hide')}>
-            Hide the {report.comment ? 'comment' : 'spon'}
+            {t(report.comment ? 'admin:report.hide-comment' : 'admin:report.hide-spon')}
           </Button>
         )}
         {report.reported && (
           <Button color="warning" icon={<UserX className="size-5" />} onClick={() => ask('suspend')}>
-            Suspend the person
+            {t('admin:report.suspend')}
           </Button>
         )}
       </div>

@@ -1,5 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { type AdminReport, listReports } from '#shared/admin.ts'
+import { type PlainKey, t } from '#shared/message.ts'
+import type { Decision } from '#shared/reports.ts'
 import { Row, Rows } from '#web/features/admin/rows.tsx'
 import { Shown } from '#web/features/admin/shown.tsx'
 import { usePages } from '#web/lib/api/use-endpoint.ts'
@@ -8,13 +10,15 @@ import { EmptyNote } from '#web/ui/empty-note.tsx'
 import { ShowEarlier } from '#web/ui/more-button.tsx'
 import { SegmentedChoice } from '#web/ui/segmented.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
+import { Words } from '#web/ui/words.tsx'
 
-const segments = [
-  { value: 'open', label: 'Open' },
-  { value: 'decided', label: 'Decided' },
-] as const
+const outcomes: Record<Decision, PlainKey> = {
+  nothing: 'admin:outcome.nothing',
+  hide: 'admin:outcome.hide',
+  suspend: 'admin:outcome.suspend',
+}
 
-export const outcomes = { nothing: 'Nothing wrong', hide: 'Hidden', suspend: 'Suspended' }
+export const toOutcome = (decision: Decision | null): string => t(decision ? outcomes[decision] : 'admin:outcome.none')
 
 export function Reports() {
   const [params, setParams] = useSearchParams()
@@ -23,7 +27,15 @@ export function Reports() {
   const setState = (next: string) => setParams({ state: next }, { replace: true })
   return (
     <>
-      <SegmentedChoice label="Which reports" segments={segments} value={state} onChange={setState} />
+      <SegmentedChoice
+        label={t('admin:reports.which')}
+        segments={[
+          { value: 'open', label: t('admin:reports.open') },
+          { value: 'decided', label: t('admin:reports.decided') },
+        ]}
+        value={state}
+        onChange={setState}
+      />
       <ReportList key={state} state={state} />
     </>
   )
@@ -37,12 +49,12 @@ function ReportList({ state }: { state: 'open' | 'decided' }) {
         reports.length === 0 ? (
           <EmptyNote
             emoji="🕊️"
-            title={state === 'open' ? 'No report waits' : 'None was decided yet'}
-            text={state === 'open' ? 'What people report lands here.' : 'Decisions stay here with their reason.'}
+            title={t(state === 'open' ? 'admin:reports.none-open' : 'admin:reports.none-decided')}
+            text={t(state === 'open' ? 'admin:reports.none-open-text' : 'admin:reports.none-decided-text')}
           />
         ) : (
           <div>
-            <Rows label="Reports">
+            <Rows label={t('admin:reports')}>
               {reports.map((report) => (
                 <ReportRow key={report.id} report={report} />
               ))}
@@ -57,18 +69,18 @@ function ReportList({ state }: { state: 'open' | 'decided' }) {
 
 function ReportRow({ report }: { report: AdminReport }) {
   const { id, reason, reported, spon, comment, createdAt, decision, closedAt } = report
-  const what = comment ? ', a comment' : spon ? ', a spon' : ''
   return (
     <Row
       to={`/admin/reports/${id}`}
-      title={`“${reason}”`}
+      title={t('admin:quote', { words: reason })}
       text={
-        <>
-          {reported?.displayName ?? 'A deleted account'}
-          {what}, <TimeAgo at={createdAt} />
-        </>
+        <Words
+          say={comment ? 'admin:reports.of-comment' : spon ? 'admin:reports.of-spon' : 'admin:byline'}
+          values={{ name: reported?.displayName ?? t('admin:deleted-account') }}
+          tags={{ time: () => <TimeAgo at={createdAt} /> }}
+        />
       }
-      end={closedAt && <Chip className="shrink-0">{decision ? outcomes[decision] : 'Closed'}</Chip>}
+      end={closedAt && <Chip className="shrink-0">{toOutcome(decision)}</Chip>}
     />
   )
 }

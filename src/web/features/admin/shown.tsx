@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#shared/message.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -26,23 +27,21 @@ export function Shown<Data>({ read: { data, error, refetch }, rows = 5, children
     <div role="alert">
       <EmptyState
         scene="unplugged"
-        title="This needs a connection"
-        text="What you look after here is never kept on a device. Come back when you are online."
-        action={<Button onClick={retry}>Try again</Button>}
+        title={t('admin:shown.offline')}
+        text={t('admin:shown.offline-text')}
+        action={<Button onClick={retry}>{t('common:try-again')}</Button>}
       />
     </div>
   )
 }
 
 function Gone() {
-  return (
-    <EmptyState scene="lost" title="No longer there" text="It was deleted meanwhile, or the address is not whole." />
-  )
+  return <EmptyState scene="lost" title={t('admin:shown.gone')} text={t('admin:shown.gone-text')} />
 }
 
 function RowsSkeleton({ rows }: { rows: number }) {
   return (
-    <Card padded={false} aria-busy="true" aria-label="Loading" role="status">
+    <Card padded={false} aria-busy="true" aria-label={t('common:loading')} role="status">
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same and never move
         <div key={index} className="flex min-h-18 items-center gap-3 border-ink-faint px-4 py-3 not-first:border-t-2">

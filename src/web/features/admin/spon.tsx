@@ -2,6 +2,7 @@ import { Eye, EyeOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { type AdminComment, type AdminSponDetail, readSpon, type TextAction } from '#shared/admin.ts'
+import { t } from '#shared/message.ts'
 import { LogRows } from '#web/features/admin/log-rows.tsx'
 import { Part } from '#web/features/admin/rows.tsx'
 import { Shown } from '#web/features/admin/shown.tsx'
@@ -14,6 +15,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { EmptyNote } from '#web/ui/empty-note.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 /** A spon with what people wrote below it. */
 export function Spon({ id }: { id: string }) {
@@ -38,34 +40,45 @@ function Whole({ spon }: { spon: AdminSponDetail }) {
       <Card className="grid grid-cols-1 gap-3">
         <div className="flex flex-wrap items-start gap-2">
           <h2 className="min-w-0 flex-1 break-words text-h2">{spon.title}</h2>
-          {spon.hiddenAt && <Chip color="marigold">Hidden</Chip>}
+          {spon.hiddenAt && <Chip color="marigold">{t('admin:hidden')}</Chip>}
         </div>
         {spon.description && <p className="whitespace-pre-wrap break-words">{spon.description}</p>}
         {spon.location && <p className="break-words">{spon.location}</p>}
         <p className="text-ink-soft text-small">
-          <Link to={`/admin/people/${spon.host.id}`} className="break-words font-bold underline underline-offset-2">
-            {spon.host.displayName}
-          </Link>
-          , <TimeAgo at={spon.createdAt} />
+          <Words
+            say="admin:spon.byline"
+            values={{ name: spon.host.displayName }}
+            tags={{
+              who: (name) => (
+                <Link
+                  to={`/admin/people/${spon.host.id}`}
+                  className="break-words font-bold underline underline-offset-2"
+                >
+                  {name}
+                </Link>
+              ),
+              time: () => <TimeAgo at={spon.createdAt} />,
+            }}
+          />
         </p>
       </Card>
       <div className="grid gap-3">
         {spon.hiddenAt ? (
           <Button color="mint" icon={<Eye className="size-5" />} onClick={() => askSpon('show')}>
-            Show it again
+            {t('admin:spon.show')}
           </Button>
         ) : (
           <Button color="marigold" icon={<EyeOff className="size-5" />} onClick={() => askSpon('hide')}>
-            Hide it
+            {t('admin:spon.hide')}
           </Button>
         )}
         <Button color="warning" icon={<Trash2 className="size-5" />} onClick={() => askSpon('delete')}>
-          Delete it
+          {t('admin:spon.delete')}
         </Button>
       </div>
-      <Part title="Comments">
+      <Part title={t('admin:spon.comments')}>
         {spon.comments.length === 0 ? (
-          <EmptyNote emoji="💬" title="No comments" text="Nobody has written anything." />
+          <EmptyNote emoji="💬" title={t('admin:spon.no-comments')} text={t('admin:spon.no-comments-text')} />
         ) : (
           <Card padded={false}>
             <ul className="divide-y-2 divide-ink-faint">
@@ -77,7 +90,7 @@ function Whole({ spon }: { spon: AdminSponDetail }) {
         )}
       </Part>
       {spon.log.length > 0 && (
-        <Part title="What was done">
+        <Part title={t('admin:done')}>
           <LogRows actions={spon.log} isLinked={false} />
         </Part>
       )}
@@ -97,9 +110,9 @@ type CommentProps = { comment: AdminComment; onAsk: (action: TextAction) => void
 function Comment({ comment: { author, content, createdAt, hiddenAt }, onAsk }: CommentProps) {
   const items = [
     hiddenAt
-      ? { label: 'Show again', icon: <Eye />, onSelect: () => onAsk('show') }
-      : { label: 'Hide', icon: <EyeOff />, onSelect: () => onAsk('hide') },
-    { label: 'Delete', icon: <Trash2 />, onSelect: () => onAsk('delete') },
+      ? { label: t('admin:comment.show'), icon: <Eye />, onSelect: () => onAsk('show') }
+      : { label: t('admin:comment.hide'), icon: <EyeOff />, onSelect: () => onAsk('hide') },
+    { label: t('admin:comment.delete'), icon: <Trash2 />, onSelect: () => onAsk('delete') },
   ]
   return (
     <li className="flex items-start gap-2 py-2 pe-2 ps-4">
@@ -110,10 +123,10 @@ function Comment({ comment: { author, content, createdAt, hiddenAt }, onAsk }: C
             {author.displayName}
           </Link>
           <TimeAgo at={createdAt} />
-          {hiddenAt && <Chip color="marigold">Hidden</Chip>}
+          {hiddenAt && <Chip color="marigold">{t('admin:hidden')}</Chip>}
         </p>
       </div>
-      <Menu label={`What to do about the comment of ${author.displayName}`} items={items} />
+      <Menu label={t('admin:comment.menu', { name: author.displayName })} items={items} />
     </li>
   )
 }

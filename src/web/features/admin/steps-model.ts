@@ -10,11 +10,10 @@ import {
   retryJobs,
   type TextAction,
 } from '#shared/admin.ts'
+import { t } from '#shared/message.ts'
 import type { Decision } from '#shared/reports.ts'
 import type { Step } from '#web/features/admin/why-dialog.tsx'
 import { callApi } from '#web/lib/api/api.ts'
-
-const kept = 'Kept in the log for two years.'
 
 type Named = { id: string; displayName: string }
 
@@ -22,47 +21,47 @@ export function toPersonStep({ id, displayName: name }: Named, action: PersonAct
   const send = (why: string) => callApi(changePerson, { params: { id }, body: { action, why } })
   const steps: Record<PersonAction, Omit<Step, 'send'>> = {
     suspend: {
-      title: `Suspend ${name}?`,
-      text: 'They are signed out everywhere, and nobody sees anything of theirs. Nothing is deleted.',
-      hint: `${name} reads it when they try to sign in, and may object once.`,
-      label: 'Suspend',
-      done: 'Suspended',
+      title: t('admin:step.suspend', { name }),
+      text: t('admin:step.suspend-text'),
+      hint: t('admin:step.read-at-sign-in', { name }),
+      label: t('admin:step.suspend-do'),
+      done: t('admin:step.suspend-done'),
     },
     reinstate: {
-      title: `Bring ${name} back?`,
-      text: 'Everything they had is back. They sign in again.',
-      hint: kept,
-      label: 'Reinstate',
-      done: 'Reinstated',
+      title: t('admin:step.reinstate', { name }),
+      text: t('admin:step.reinstate-text'),
+      hint: t('admin:step.kept'),
+      label: t('admin:step.reinstate-do'),
+      done: t('admin:step.reinstate-done'),
     },
     'end-sessions': {
-      title: `Sign ${name} out everywhere?`,
-      text: 'On every device, at once. They can sign in again.',
-      hint: kept,
-      label: 'Sign out',
-      done: 'Signed out everywhere',
+      title: t('admin:step.end-sessions', { name }),
+      text: t('admin:step.end-sessions-text'),
+      hint: t('admin:step.kept'),
+      label: t('admin:step.end-sessions-do'),
+      done: t('admin:step.end-sessions-done'),
     },
     delete: {
-      title: `Delete ${name}?`,
-      text: 'The account goes at once, with every spon, comment, answer and file in it. Nobody can bring it back.',
-      hint: kept,
-      label: 'Delete for good',
+      title: t('admin:step.delete', { name }),
+      text: t('admin:step.delete-text'),
+      hint: t('admin:step.kept'),
+      label: t('admin:step.delete-do'),
       isFinal: true,
-      done: 'Deleted',
+      done: t('admin:step.delete-done'),
     },
     grant: {
-      title: `Make ${name} an admin?`,
-      text: 'They see and do all that you see and do here.',
-      hint: kept,
-      label: 'Make an admin',
-      done: 'An admin from now on',
+      title: t('admin:step.grant', { name }),
+      text: t('admin:step.grant-text'),
+      hint: t('admin:step.kept'),
+      label: t('admin:step.grant-do'),
+      done: t('admin:step.grant-done'),
     },
     revoke: {
-      title: `No admin any more: ${name}?`,
-      text: 'All of this is gone for them at once. Their account stays as it is.',
-      hint: kept,
-      label: 'Take it back',
-      done: 'No admin any more',
+      title: t('admin:step.revoke', { name }),
+      text: t('admin:step.revoke-text'),
+      hint: t('admin:step.kept'),
+      label: t('admin:step.revoke-do'),
+      done: t('admin:step.revoke-done'),
     },
   }
   return { ...steps[action], send }
@@ -74,33 +73,31 @@ export function toTextStep(
   { id, writer }: { id: string; writer: string },
   action: TextAction,
 ): Step {
-  const endpoint = what === 'spon' ? changeSpon : changeComment
+  const isSpon = what === 'spon'
+  const endpoint = isSpon ? changeSpon : changeComment
   const send = (why: string) => callApi(endpoint, { params: { id }, body: { action, why } })
   const steps: Record<TextAction, Omit<Step, 'send'>> = {
     hide: {
-      title: `Hide this ${what}?`,
-      text: what === 'spon' ? 'It is there for its host alone; links to it stop working.' : 'It is there for nobody.',
-      hint: `${writer} reads it, and may object once.`,
-      label: 'Hide',
-      done: 'Hidden',
+      title: t(isSpon ? 'admin:step.hide-spon' : 'admin:step.hide-comment'),
+      text: t(isSpon ? 'admin:step.hide-spon-text' : 'admin:step.hide-comment-text'),
+      hint: t('admin:step.read', { name: writer }),
+      label: t('admin:step.hide-do'),
+      done: t('admin:step.hide-done'),
     },
     show: {
-      title: `Show this ${what} again?`,
-      text: 'As it was.',
-      hint: kept,
-      label: 'Show again',
-      done: 'Shown again',
+      title: t(isSpon ? 'admin:step.show-spon' : 'admin:step.show-comment'),
+      text: t('admin:step.show-text'),
+      hint: t('admin:step.kept'),
+      label: t('admin:step.show-do'),
+      done: t('admin:step.show-done'),
     },
     delete: {
-      title: `Delete this ${what}?`,
-      text:
-        what === 'spon'
-          ? 'With its comments and its voice note. Nobody can bring it back.'
-          : 'Nobody can bring it back.',
-      hint: kept,
-      label: 'Delete for good',
+      title: t(isSpon ? 'admin:step.delete-spon' : 'admin:step.delete-comment'),
+      text: t(isSpon ? 'admin:step.delete-spon-text' : 'admin:step.delete-comment-text'),
+      hint: t('admin:step.kept'),
+      label: t('admin:step.delete-words-do'),
       isFinal: true,
-      done: 'Deleted',
+      done: t('admin:step.delete-words-done'),
     },
   }
   return { ...steps[action], send }
@@ -108,58 +105,67 @@ export function toTextStep(
 
 export function toReportStep({ id, reported, comment }: AdminReport, decision: Decision): Step {
   const send = (why: string) => callApi(decideReport, { params: { id }, body: { decision, why } })
-  const name = reported?.displayName ?? 'The person'
-  const what = comment ? 'comment' : 'spon'
+  const name = reported?.displayName ?? t('admin:step.person')
   const steps: Record<Decision, Omit<Step, 'send'>> = {
     nothing: {
-      title: 'Nothing is wrong?',
-      text: 'Everything stays as it is. Whoever reported it hears that you looked.',
-      hint: kept,
-      label: 'Nothing is wrong',
-      done: 'Decided: nothing is wrong',
+      title: t('admin:step.nothing'),
+      text: t('admin:step.nothing-text'),
+      hint: t('admin:step.kept'),
+      label: t('admin:step.nothing-do'),
+      done: t('admin:step.nothing-done'),
     },
     hide: {
-      title: `Hide the ${what}?`,
-      text: comment ? 'It is there for nobody any more.' : 'It is there for its host alone; links to it stop working.',
-      hint: `${name} reads it, and may object once.`,
-      label: `Hide the ${what}`,
-      done: 'Decided: hidden',
+      title: t(comment ? 'admin:step.decide-comment' : 'admin:step.decide-spon'),
+      text: t(comment ? 'admin:step.decide-comment-text' : 'admin:step.decide-spon-text'),
+      hint: t('admin:step.read', { name }),
+      label: t(comment ? 'admin:step.decide-comment-do' : 'admin:step.decide-spon-do'),
+      done: t('admin:step.decide-hide-done'),
     },
     suspend: {
-      title: `Suspend ${name}?`,
-      text: 'They are signed out everywhere, and nobody sees anything of theirs. Nothing is deleted.',
-      hint: `${name} reads it when they try to sign in, and may object once.`,
-      label: 'Suspend',
-      done: 'Decided: suspended',
+      title: t('admin:step.suspend', { name }),
+      text: t('admin:step.suspend-text'),
+      hint: t('admin:step.read-at-sign-in', { name }),
+      label: t('admin:step.suspend-do'),
+      done: t('admin:step.decide-suspend-done'),
     },
   }
   return { ...steps[decision], send }
 }
 
 export function toObjectionStep({ id, kind, person }: AdminObjection, decision: 'uphold' | 'undo'): Step {
+  const { displayName: name } = person
   const send = (why: string) => callApi(answerObjection, { params: { id }, body: { decision, why } })
-  const hint = `${person.displayName} reads it.`
+  const hint = t('admin:step.told', { name })
   const back =
-    kind === 'suspension' ? `${person.displayName} is back, with everything they had.` : `The ${kind} is shown again.`
+    kind === 'suspension'
+      ? t('admin:step.undo-person', { name })
+      : t(kind === 'spon' ? 'admin:step.undo-spon' : 'admin:step.undo-comment')
   return decision === 'uphold'
     ? {
-        title: 'Leave it as it is?',
-        text: 'They cannot object again.',
+        title: t('admin:step.uphold'),
+        text: t('admin:step.uphold-text'),
         hint,
-        label: 'Leave it',
-        done: 'Answered',
+        label: t('admin:step.uphold-do'),
+        done: t('admin:step.uphold-done'),
         send,
       }
-    : { title: 'Take it back?', text: back, hint, label: 'Take it back', done: 'Taken back', send }
+    : {
+        title: t('admin:step.undo'),
+        text: back,
+        hint,
+        label: t('admin:step.undo-do'),
+        done: t('admin:step.undo-done'),
+        send,
+      }
 }
 
 export function toRetryStep(job: string, name: string): Step {
   return {
-    title: job === 'all' ? 'Try all of them again?' : `Try ${name} again?`,
-    text: 'From the first attempt on, as soon as a worker is free.',
-    hint: kept,
-    label: 'Try again',
-    done: 'Back in the queue',
+    title: job === 'all' ? t('admin:step.retry-all') : t('admin:step.retry', { name }),
+    text: t('admin:step.retry-text'),
+    hint: t('admin:step.kept'),
+    label: t('admin:step.retry-do'),
+    done: t('admin:step.retry-done'),
     send: (why) => callApi(retryJobs, { body: { job, why } }),
   }
 }

@@ -10,6 +10,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Figures, getFigures } from '#shared/admin.ts'
+import { type PlainKey, t } from '#shared/message.ts'
 import { toBytes, toCount } from '#web/features/admin/figures-model.ts'
 import { Mark, Part, Row, Rows } from '#web/features/admin/rows.tsx'
 import { Shown } from '#web/features/admin/shown.tsx'
@@ -31,8 +32,8 @@ export function Today() {
           </>
         )}
       </Shown>
-      <Part title="Look after">
-        <Rows label="Look after">
+      <Part title={t('admin:today.look-after')}>
+        <Rows label={t('admin:today.look-after')}>
           <Row
             to="/admin/people"
             mark={
@@ -40,8 +41,8 @@ export function Today() {
                 <UsersRound />
               </Mark>
             }
-            title="People"
-            text="Find, suspend, sign out, delete"
+            title={t('admin:people')}
+            text={t('admin:today.people')}
           />
           <Row
             to="/admin/spons"
@@ -50,8 +51,8 @@ export function Today() {
                 <CalendarDays />
               </Mark>
             }
-            title="Spons"
-            text="Find and hide, comments too"
+            title={t('admin:spons')}
+            text={t('admin:today.spons')}
           />
           <Row
             to="/admin/doctor"
@@ -60,8 +61,8 @@ export function Today() {
                 <Activity />
               </Mark>
             }
-            title="Doctor"
-            text="Is everything reachable?"
+            title={t('admin:doctor')}
+            text={t('admin:today.doctor')}
           />
           <Row
             to="/admin/log"
@@ -70,8 +71,8 @@ export function Today() {
                 <ScrollText />
               </Mark>
             }
-            title="Log"
-            text="Who did what, and why"
+            title={t('admin:log')}
+            text={t('admin:today.log')}
           />
           <Row
             to="/admin/admins"
@@ -80,8 +81,8 @@ export function Today() {
                 <KeyRound />
               </Mark>
             }
-            title="Admins"
-            text="Who else sees this"
+            title={t('admin:admins')}
+            text={t('admin:today.admins')}
           />
         </Rows>
       </Part>
@@ -91,7 +92,7 @@ export function Today() {
 
 function Waiting({ figures: { waiting } }: { figures: Figures }) {
   return (
-    <Rows label="What waits">
+    <Rows label={t('admin:today.waiting')}>
       <Row
         to="/admin/reports"
         mark={
@@ -99,8 +100,8 @@ function Waiting({ figures: { waiting } }: { figures: Figures }) {
             <Flag />
           </Mark>
         }
-        title="Reports"
-        text={waiting.reports === 0 ? 'None waits' : 'Waiting for a decision'}
+        title={t('admin:reports')}
+        text={t(waiting.reports === 0 ? 'admin:today.no-reports' : 'admin:today.some-reports')}
         end={<Count count={waiting.reports} />}
       />
       <Row
@@ -110,8 +111,8 @@ function Waiting({ figures: { waiting } }: { figures: Figures }) {
             <MessageCircleQuestion />
           </Mark>
         }
-        title="Objections"
-        text={waiting.objections === 0 ? 'None waits' : 'Waiting for an answer'}
+        title={t('admin:objections')}
+        text={t(waiting.objections === 0 ? 'admin:today.no-objections' : 'admin:today.some-objections')}
         end={<Count count={waiting.objections} />}
       />
       <Row
@@ -121,8 +122,8 @@ function Waiting({ figures: { waiting } }: { figures: Figures }) {
             <Briefcase />
           </Mark>
         }
-        title="Dead jobs"
-        text={waiting.deadJobs === 0 ? 'All work gets done' : 'Failed for good'}
+        title={t('admin:jobs')}
+        text={t(waiting.deadJobs === 0 ? 'admin:today.no-jobs' : 'admin:today.some-jobs')}
         end={<Count count={waiting.deadJobs} />}
       />
     </Rows>
@@ -139,34 +140,43 @@ function Count({ count }: { count: number }) {
 
 function Numbers({ figures: { people, spons, answers, comments, sent } }: { figures: Figures }) {
   return (
-    <Part title="In the last 24 hours">
+    <Part title={t('admin:today.day')}>
       <div className="grid grid-cols-2 gap-3">
         <Tile
           of={people.seen}
-          label="people were here"
-          note={`${toCount(people.day)} new, ${toCount(people.total)} in all, ${toCount(people.guests)} guests, ${toCount(people.suspended)} suspended`}
+          label={t('admin:today.seen', { count: people.seen })}
+          note={t('admin:today.seen-note', {
+            new: toCount(people.day),
+            all: toCount(people.total),
+            guests: toCount(people.guests),
+            suspended: toCount(people.suspended),
+          })}
         />
         <Tile
           of={spons.day}
-          label="new spons"
-          note={`${toCount(spons.total)} in all, ${toCount(spons.hidden)} hidden`}
+          label={t('admin:today.new-spons', { count: spons.day })}
+          note={t('admin:today.all-hidden', { all: toCount(spons.total), hidden: toCount(spons.hidden) })}
         />
-        <Tile of={answers.day} label="answers" note={`${toCount(answers.total)} in all`} />
+        <Tile
+          of={answers.day}
+          label={t('admin:today.answers', { count: answers.day })}
+          note={t('admin:today.all', { all: toCount(answers.total) })}
+        />
         <Tile
           of={comments.day}
-          label="comments"
-          note={`${toCount(comments.total)} in all, ${toCount(comments.hidden)} hidden`}
+          label={t('admin:today.comments', { count: comments.day })}
+          note={t('admin:today.all-hidden', { all: toCount(comments.total), hidden: toCount(comments.hidden) })}
         />
       </div>
       <div className="grid grid-cols-3 gap-3">
-        <Tile isSmall of={sent.mails} label="mails" />
+        <Tile isSmall of={sent.mails} label={t('admin:today.mails', { count: sent.mails })} />
         <Tile
           isSmall
           of={sent.texts}
-          label="texts"
-          note={sent.failedTexts > 0 ? `${toCount(sent.failedTexts)} failed` : undefined}
+          label={t('admin:today.texts', { count: sent.texts })}
+          note={sent.failedTexts > 0 ? t('admin:today.failed', { count: toCount(sent.failedTexts) }) : undefined}
         />
-        <Tile isSmall of={sent.pushes} label="pushes" />
+        <Tile isSmall of={sent.pushes} label={t('admin:today.pushes', { count: sent.pushes })} />
       </div>
     </Part>
   )
@@ -193,28 +203,26 @@ function Tile({ of: count, label, note, isSmall = false }: TileProps) {
   )
 }
 
-const backupWords = { ok: 'Backups', note: 'Backups: have a look', broken: 'Backups do not work' }
+const backupWords: Record<Figures['backups']['state'], PlainKey> = {
+  ok: 'admin:today.backups-ok',
+  note: 'admin:today.backups-note',
+  broken: 'admin:today.backups-broken',
+}
 
 function Server({ figures: { disk, backups, queue } }: { figures: Figures }) {
   return (
-    <Part title="The server">
-      <Rows label="The server">
+    <Part title={t('admin:today.server')}>
+      <Rows label={t('admin:today.server')}>
         <Row
-          title={`${toBytes(disk.free)} free`}
-          text={`The database has ${toBytes(disk.database)}, uploads ${toBytes(disk.uploads)}`}
+          title={t('admin:today.disk', { size: toBytes(disk.free) })}
+          text={t('admin:today.sizes', { database: toBytes(disk.database), uploads: toBytes(disk.uploads) })}
         />
         <Row
-          title={
-            queue.due === 0
-              ? 'Nothing is late'
-              : queue.due === 1
-                ? 'One job is due'
-                : `${toCount(queue.due)} jobs are due`
-          }
-          text={queue.due === 0 ? 'The queue is empty' : `The oldest has waited ${queue.seconds} s`}
+          title={t('admin:today.due', { count: queue.due, shown: toCount(queue.due) })}
+          text={queue.due === 0 ? t('admin:today.queue-empty') : t('admin:today.oldest', { seconds: queue.seconds })}
         />
         <Row
-          title={backupWords[backups.state]}
+          title={t(backupWords[backups.state])}
           text={<span className="inline-block first-letter:uppercase">{backups.says}</span>}
           below={backups.todo}
         />

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { whyLimit } from '#shared/admin.ts'
+import { t } from '#shared/message.ts'
 import { useChange } from '#web/features/admin/api.ts'
 import { readDraft, writeDraft } from '#web/features/admin/draft-model.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -58,7 +59,7 @@ export function WhyDialog({ step, onClose, onGone }: WhyDialogProps) {
       footer={
         <div className="flex flex-wrap gap-3">
           <Button color="plain" className="flex-1" onClick={onClose}>
-            Cancel
+            {t('common:cancel')}
           </Button>
           <Button
             type="submit"
@@ -66,7 +67,7 @@ export function WhyDialog({ step, onClose, onGone }: WhyDialogProps) {
             color={step.isFinal ? 'danger' : 'tomato'}
             className="flex-1"
             busy={isPending}
-            busyLabel="One moment..."
+            busyLabel={t('admin:one-moment')}
           >
             {step.label}
           </Button>
@@ -76,10 +77,10 @@ export function WhyDialog({ step, onClose, onGone }: WhyDialogProps) {
       <form id={formId} noValidate onSubmit={send}>
         <TextArea
           data-autofocus=""
-          label="Why?"
+          label={t('admin:why')}
           hint={step.hint}
           limit={whyLimit}
-          error={isMissing ? 'Say why' : null}
+          error={isMissing ? t('admin:why-missing') : null}
           value={why}
           onChange={(text) => {
             setWhy(text)

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/message.ts'
 import { product } from '#shared/product.ts'
 import type { ReceivedNotification } from '#shared/push.ts'
 import { useTimedExit } from '#web/features/banners/use-timed-exit.ts'
@@ -42,14 +43,12 @@ export function NotificationBanner({ received, onGone }: NotificationBannerProps
           <span className="line-clamp-2 block font-display font-extrabold text-lead leading-tight">
             {received.title || product.name}
           </span>
-          <span className="mt-0.5 line-clamp-2 block text-small">
-            {received.body || 'You have a new notification!'}
-          </span>
+          <span className="mt-0.5 line-clamp-2 block text-small">{received.body || t('banners:new')}</span>
         </span>
       </button>
       <button
         type="button"
-        aria-label="Dismiss notification"
+        aria-label={t('banners:dismiss')}
         className="touch-area m-2 ms-0 grid size-10 shrink-0 place-items-center self-start rounded-full"
         onClick={leave}
       >

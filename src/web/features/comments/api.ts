@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useMutationState, useQueryClient } from 
 import { type Comment, createComment, deleteComment, listComments, toCommentIdEnd } from '#shared/comments.ts'
 import { type EventDetail, getEvent } from '#shared/events.ts'
 import { toKey } from '#shared/keys.ts'
+import { t } from '#shared/message.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
 import { type Draft, openDraft, putBack, toDraft } from '#web/features/comments/draft-model.ts'
 import { ApiError, callApi, Queued } from '#web/lib/api/api.ts'
@@ -45,7 +46,7 @@ export function usePostComment(eventId: string, authorId: string) {
       if (error instanceof Queued) return
       putBack(openDraft(eventId, authorId), draft)
       vibrate('error')
-      toastError('Failed to post comment')
+      toastError(t('comments:not-posted'))
       if (error instanceof ApiError && [404, 410].includes(error.status)) void refreshEvent(client, eventId)
     },
   })
@@ -78,7 +79,7 @@ export function useDeleteComment(eventId: string, commentId: string, onDone: () 
       // Already deleted on another device.
       if (error instanceof ApiError && error.status === 404) return takeAway()
       vibrate('error')
-      toastError('Failed to delete comment')
+      toastError(t('comments:not-deleted'))
     },
   })
 }

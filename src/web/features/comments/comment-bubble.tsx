@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { addReaction, type Comment, type ReactionEmoji, removeReaction } from '#shared/comments.ts'
+import { t } from '#shared/message.ts'
 import { toShownName } from '#shared/names.ts'
 import { CommentText } from '#web/features/comments/comment-text.tsx'
 import { DeleteComment } from '#web/features/comments/delete-comment.tsx'
@@ -77,7 +78,7 @@ export function PendingBubble({ author, content, isWaiting }: PendingBubbleProps
       <Card flat className="drop-in min-w-0 max-w-full border-dashed px-3.5 py-2.5">
         <p className="min-h-8 pt-1 leading-snug">
           <span className="font-bold">{author.displayName}</span>{' '}
-          {!isWaiting && <span className="text-tiny">Sending...</span>}
+          {!isWaiting && <span className="text-tiny">{t('comments:sending')}</span>}
         </p>
         <p className="whitespace-pre-wrap text-body leading-snug">{content}</p>
         {isWaiting && <WaitingMark className="mt-1" />}

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Comment } from '#shared/comments.ts'
 import type { EventDetail } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 import { toShownName } from '#shared/names.ts'
 import { hasArrived, usePendingComments } from '#web/features/comments/api.ts'
 import { CommentBubble, PendingBubble } from '#web/features/comments/comment-bubble.tsx'
@@ -32,7 +33,7 @@ export function CommentList({ event, viewer, aside, renderMenu }: CommentListPro
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 ref={heading} id={headingId} tabIndex={-1} className="text-h2 focus:outline-none">
-          Comments
+          {t('comments:title')}
         </h2>
         {aside}
       </div>
@@ -42,14 +43,14 @@ export function CommentList({ event, viewer, aside, renderMenu }: CommentListPro
           size="small"
           className="justify-self-center"
           busy={isLoadingEarlier}
-          busyLabel="Getting them..."
+          busyLabel={t('comments:getting')}
           onClick={showEarlier}
         >
-          {hasFailed ? 'That failed. Try again?' : 'Show earlier comments'}
+          {t(hasFailed ? 'comments:earlier-failed' : 'comments:earlier')}
         </Button>
       )}
       {comments.length + pending.length === 0 ? (
-        <EmptyNote emoji="💬" title="Nobody has said a word yet" text="Ask what to bring. Or just send a 🌮." />
+        <EmptyNote emoji="💬" title={t('comments:none')} text={t('comments:none-text')} />
       ) : (
         <ol ref={list} className="grid grid-cols-1 gap-3 [overflow-anchor:none]">
           {comments.map((comment) => (
@@ -131,7 +132,8 @@ function Announcement({ comments, viewerId }: { comments: readonly Comment[]; vi
     // Ids are ordered by time: after a deletion the newest comment is one that was announced before.
     const isNew = !last.current || newest.id > last.current
     last.current = newest.id
-    if (isNew && newest.userId !== viewerId) drawText(`${toShownName(newest.user)}: ${newest.content}`)
+    if (isNew && newest.userId !== viewerId)
+      drawText(t('comments:announced', { name: toShownName(newest.user), words: newest.content }))
   }, [newest, viewerId])
   return (
     <p role="status" className="sr-only">

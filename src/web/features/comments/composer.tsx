@@ -2,6 +2,7 @@ import { SendHorizontal } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { MentionSuggestion } from '#shared/comments.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { usePostComment } from '#web/features/comments/api.ts'
 import type { Chosen } from '#web/features/comments/draft-model.ts'
 import { MentionBox } from '#web/features/comments/mention-box.tsx'
@@ -56,7 +57,7 @@ export function Composer({ eventId, viewerId }: { eventId: string; viewerId: str
   return (
     <form
       ref={bar}
-      aria-label="Add a comment"
+      aria-label={t('comments:add')}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -78,7 +79,7 @@ export function Composer({ eventId, viewerId }: { eventId: string; viewerId: str
         />
         <button
           type="submit"
-          aria-label="Send comment"
+          aria-label={t('comments:send')}
           disabled={!canSend}
           aria-busy={isWaiting}
           // Keeps the focus in the text box, and thereby the on-screen keyboard open.
@@ -96,7 +97,7 @@ export function Composer({ eventId, viewerId }: { eventId: string; viewerId: str
 function LettersLeft({ id, left }: { id: string; left: number }) {
   return (
     <p id={id} className={classNames('mt-1 px-4 text-small tabular-nums', left < 0 ? 'font-bold' : 'text-ink-soft')}>
-      {left < 0 ? `${-left} too many` : `${left} left`}
+      {left < 0 ? t('common:letters-over', { count: -left }) : t('common:letters-left', { count: left })}
     </p>
   )
 }
@@ -105,15 +106,16 @@ type MentionQuestionProps = { person: MentionSuggestion; onMention: () => void; 
 
 /** A typed handle alone notifies no one: asked before the comment is sent. */
 function MentionQuestion({ person, onMention, onSend }: MentionQuestionProps) {
+  const name = person.displayName
   return (
     <div role="alert" className="mb-2.5 grid gap-2">
-      <p className="font-semibold text-small">Mention {person.displayName}, so that they hear of it?</p>
+      <p className="font-semibold text-small">{t('comments:mention-question', { name })}</p>
       <div className="flex flex-wrap gap-2">
         <Button size="small" color="mint" onClick={onMention}>
-          Mention {person.displayName}
+          {t('comments:mention', { name })}
         </Button>
         <Button size="small" color="plain" onClick={onSend}>
-          Just send
+          {t('comments:just-send')}
         </Button>
       </div>
     </div>

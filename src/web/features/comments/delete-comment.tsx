@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/message.ts'
 import { useDeleteComment } from '#web/features/comments/api.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
@@ -11,7 +12,7 @@ export function DeleteComment({ eventId, commentId }: { eventId: string; comment
     <>
       <button
         type="button"
-        aria-label="Delete comment"
+        aria-label={t('comments:delete')}
         className="touch-area grid size-8 shrink-0 place-items-center rounded-full text-ink-soft active:scale-95"
         onClick={() => setAsking(true)}
       >
@@ -20,12 +21,12 @@ export function DeleteComment({ eventId, commentId }: { eventId: string; comment
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Delete your comment?"
-        description="It goes for everyone, with the reactions to it."
-        confirmLabel="Delete"
-        cancelLabel="Keep it"
+        title={t('comments:delete-question')}
+        description={t('comments:delete-text')}
+        confirmLabel={t('comments:delete-confirm')}
+        cancelLabel={t('comments:delete-keep')}
         busy={removal.isPending}
-        busyLabel="Deleting..."
+        busyLabel={t('comments:deleting')}
         onConfirm={() => removal.mutate()}
       />
     </>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId } from 'react'
 import type { MentionSuggestion } from '#shared/comments.ts'
+import { t } from '#shared/message.ts'
 import { toShownName } from '#shared/names.ts'
 import { type MentionBoxWiring, useMentionBox } from '#web/features/comments/use-mention-box.ts'
 import { useMediaQuery } from '#web/lib/state/use-media-query.ts'
@@ -29,19 +30,19 @@ export function MentionBox(props: MentionBoxProps) {
     <div className="min-w-0 flex-1">
       {isOpen && <Suggestions id={listId} people={shown} chosen={chosen} onChoose={choose} />}
       <p role="status" className="sr-only">
-        {isOpen && `${shown.length} people to mention. Arrow keys move, Enter chooses.`}
+        {isOpen && t('comments:suggested', { count: shown.length })}
       </p>
       <textarea
         {...fieldProps}
         rows={1}
-        aria-label="Comment"
+        aria-label={t('comments:box')}
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={isOpen ? toOptionId(listId, chosen) : undefined}
         aria-describedby={describedBy}
         aria-invalid={isInvalid || undefined}
-        placeholder="Add a comment…"
+        placeholder={t('comments:placeholder')}
         autoComplete="off"
         enterKeyHint={isTouch ? 'enter' : 'send'}
         className="field-sizing-content block max-h-[min(9rem,30dvh)] min-h-13 w-full resize-none overflow-y-auto rounded-[1.625rem] border-2 border-ink bg-card px-4 py-[0.7rem] text-body text-ink placeholder:text-ink-soft focus-visible:outline-offset-2"
@@ -65,7 +66,7 @@ function Suggestions({ id, people, chosen, onChoose }: SuggestionsProps) {
     <div
       id={id}
       role="listbox"
-      aria-label="People to mention"
+      aria-label={t('comments:suggestions')}
       // Keeps the focus in the text box, and thereby the on-screen keyboard open.
       onMouseDown={(event) => event.preventDefault()}
       className="pop-in absolute end-[max(var(--page-margin),var(--safe-end))] bottom-[calc(100%+0.5rem)] start-[max(var(--page-margin),var(--safe-start))] z-20 max-h-[min(25rem,calc(var(--room,100dvh)-9rem))] origin-bottom overflow-y-auto overscroll-contain rounded-card border-2 border-ink bg-card p-1.5 shadow-hard"

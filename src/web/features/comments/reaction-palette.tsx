@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { type ReactionEmoji, reactionPalette } from '#shared/comments.ts'
+import { t } from '#shared/message.ts'
 import { Emoji, reactionNames } from '#web/features/comments/reactions.tsx'
 import { stepOf } from '#web/lib/device/direction.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
@@ -49,12 +50,12 @@ export function ReactionPalette({ id, own, opener, onPick, onClose }: ReactionPa
       onKeyDown={followKey}
       className="pop-in absolute bottom-[calc(100%+0.25rem)] start-0 z-10 grid w-max scroll-my-24 origin-bottom-left rtl:origin-bottom-right grid-cols-4 rounded-[1.75rem] border-2 border-ink bg-card p-1 shadow-hard min-[22.5rem]:flex"
     >
-      <legend className="sr-only">Pick a reaction</legend>
+      <legend className="sr-only">{t('comments:pick-reaction')}</legend>
       {reactionPalette.map((emoji) => (
         <button
           key={emoji}
           type="button"
-          aria-label={reactionNames[emoji]}
+          aria-label={t(reactionNames[emoji])}
           aria-pressed={own.includes(emoji)}
           className={classNames(
             'grid h-12 w-12 place-items-center rounded-full text-[1.6rem] transition-transform duration-150 ease-spring hover:scale-115 active:scale-95 min-[22.5rem]:not-last:w-[2.4rem] min-[25rem]:not-last:w-11',

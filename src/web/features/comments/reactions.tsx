@@ -1,19 +1,20 @@
 import { SmilePlus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { ReactionEmoji } from '#shared/comments.ts'
+import { type PlainKey, t } from '#shared/message.ts'
 import type { Tally } from '#web/features/comments/reactions-model.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 
 /** Names for screen readers. */
-export const reactionNames: Record<ReactionEmoji, string> = {
-  '💀': 'Skull',
-  '😭': 'Loudly crying',
-  '🔥': 'Fire',
-  '🙏': 'Folded hands',
-  '👀': 'Eyes',
-  '😅': 'Sweat smile',
-  '🤪': 'Zany face',
-  '👁👄👁': 'Shocked',
+export const reactionNames: Record<ReactionEmoji, PlainKey> = {
+  '💀': 'comments:reaction.skull',
+  '😭': 'comments:reaction.crying',
+  '🔥': 'comments:reaction.fire',
+  '🙏': 'comments:reaction.hands',
+  '👀': 'comments:reaction.eyes',
+  '😅': 'comments:reaction.sweat',
+  '🤪': 'comments:reaction.zany',
+  '👁👄👁': 'comments:reaction.shocked',
 }
 
 /** The shocked face is three emoji in a row: set smaller, to take the width of one. */
@@ -35,7 +36,7 @@ export function ReactionChips({ tallies, onToggle }: ReactionChipsProps) {
         <button
           key={emoji}
           type="button"
-          aria-label={`${reactionNames[emoji]}: ${count}`}
+          aria-label={t('comments:reaction-count', { name: t(reactionNames[emoji]), count })}
           aria-pressed={isOwn}
           className={classNames(
             'pop-in touch-area inline-flex h-8 items-center gap-1 rounded-full border-2 border-ink px-2.5 font-bold text-small tabular-nums active:scale-95',
@@ -55,7 +56,7 @@ export function ReactButton(props: ComponentProps<'button'>) {
   return (
     <button
       type="button"
-      aria-label="React"
+      aria-label={t('comments:react')}
       className="touch-area grid size-8 shrink-0 place-items-center rounded-full border-2 border-transparent text-ink-soft active:scale-95 aria-expanded:border-ink aria-expanded:bg-bubblegum aria-expanded:text-on-color"
       {...props}
     >

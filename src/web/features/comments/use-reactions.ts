@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { addReaction, type Comment, removeReaction } from '#shared/comments.ts'
 import { type OwnReaction, withReaction } from '#shared/event-writes.ts'
+import { t } from '#shared/message.ts'
 import { changeComments } from '#web/features/comments/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { useTaps } from '#web/lib/api/use-taps.ts'
@@ -19,7 +20,7 @@ export function useReact(eventId: string, commentId: string, userId: string) {
       return { before: { ...desired, isOn: !desired.isOn } }
     },
     store: (reply) => change((comments) => comments.map((comment) => (comment.id === commentId ? reply : comment))),
-    onRefused: (_, { isOn }) => toastError(isOn ? 'Failed to add reaction' : 'Failed to remove reaction'),
+    onRefused: (_, { isOn }) => toastError(t(isOn ? 'comments:not-reacted' : 'comments:reaction-kept')),
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Gif } from '#shared/gifs.ts'
+import { t } from '#shared/message.ts'
 import type { useGifSearch } from '#web/features/gifs/use-gif-search.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,13 +16,13 @@ export function GifGrid({ search: { term, found, isSearching, isFailed, searchAg
   return (
     <div aria-busy={isSearching}>
       <p role="status" className="sr-only">
-        {!isSearching && count > 0 && `${count} GIFs for ${term}`}
+        {!isSearching && count > 0 && t('gifs:found', { count, term })}
       </p>
       {isFailed && !isSearching && (
         <div className="grid justify-items-start gap-2">
-          <p>Couldn't load GIFs. Try again in a moment.</p>
+          <p>{t('gifs:failed-text')}</p>
           <Button size="small" color="marigold" onClick={searchAgain}>
-            Try again
+            {t('common:try-again')}
           </Button>
         </div>
       )}
@@ -29,7 +30,7 @@ export function GifGrid({ search: { term, found, isSearching, isFailed, searchAg
       {found && count === 0 && !isSearching && <NothingFound term={term} />}
       {found && count > 0 && (
         <ul
-          aria-label="GIFs"
+          aria-label={t('gifs:list')}
           className={classNames(grid, '-m-1 max-h-80 overflow-y-auto p-1', isSearching && 'opacity-60')}
         >
           {found.results.map((gif) => (
@@ -63,8 +64,8 @@ function GridSkeleton() {
 function NothingFound({ term }: { term: string }) {
   return (
     <div role="status" className="rounded-card border-2 border-ink border-dashed p-4 text-center">
-      <p className="wrap-anywhere font-bold">No GIFs found for “{term}”</p>
-      <p className="text-ink-soft text-small">Try a different search term</p>
+      <p className="wrap-anywhere font-bold">{t('gifs:none', { term })}</p>
+      <p className="text-ink-soft text-small">{t('gifs:none-text')}</p>
     </div>
   )
 }

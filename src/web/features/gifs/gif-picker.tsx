@@ -2,12 +2,14 @@ import { Search } from 'lucide-react'
 import { useRef } from 'react'
 import { shareGif } from '#shared/gifs.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { GifGrid } from '#web/features/gifs/gif-grid.tsx'
 import { useGifSearch } from '#web/features/gifs/use-gif-search.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { MovingPicture } from '#web/ui/moving-picture.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 type ChosenGif = { url: string; altText: string }
 
@@ -29,7 +31,7 @@ export function GifPicker({ gif, onChange, term, onTermChange, error }: GifPicke
   }
   return (
     <fieldset ref={frame} className="min-w-0">
-      <legend className="sr-only">GIF</legend>
+      <legend className="sr-only">{t('gifs:name')}</legend>
       {gif ? (
         <Chosen gif={gif} error={error} onRemove={() => change(null)} />
       ) : (
@@ -42,11 +44,11 @@ export function GifPicker({ gif, onChange, term, onTermChange, error }: GifPicke
 function Chosen({ gif, error, onRemove }: { gif: ChosenGif; error: string | null | undefined; onRemove: () => void }) {
   return (
     <div className="grid gap-2">
-      <p className="font-bold font-display text-h3">Your GIF</p>
+      <p className="font-bold font-display text-h3">{t('gifs:yours')}</p>
       <div className="pop-in relative overflow-hidden rounded-card border-2 border-ink bg-ink-faint shadow-hard">
         <MovingPicture src={gif.url} alt={gif.altText} className="h-52" />
         <Button data-first size="small" color="plain" className="absolute! end-3 bottom-3" onClick={onRemove}>
-          Remove<span className="sr-only"> GIF</span>
+          <Words say="gifs:remove" tags={{ hidden: (inside) => <span className="sr-only">{inside}</span> }} />
         </Button>
       </div>
       {error && (
@@ -68,9 +70,9 @@ function GifSearch({ term, onTermChange, onPick }: GifSearchProps) {
         <TextField
           data-first
           type="search"
-          label="Add a GIF?"
-          placeholder="pizza, dance, so tired…"
-          hint={term.trim() ? undefined : 'Optional: it moves on your card.'}
+          label={t('gifs:add')}
+          placeholder={t('gifs:examples')}
+          hint={term.trim() ? undefined : t('gifs:hint')}
           inputMode="search"
           enterKeyHint="search"
           autoComplete="off"

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { searchGifs } from '#shared/gifs.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { useDebouncedValue } from '#web/lib/state/use-debounced-value.ts'
 import { toastError } from '#web/ui/toast.ts'
@@ -19,7 +20,7 @@ export function useGifSearch(text: string) {
   )
   const { errorUpdatedAt } = query
   useEffect(() => {
-    if (errorUpdatedAt > 0) toastError("Couldn't load GIFs. Try again in a moment.", 'GIF search failed')
+    if (errorUpdatedAt > 0) toastError(t('gifs:failed-text'), t('gifs:failed'))
   }, [errorUpdatedAt])
   return {
     term,

@@ -1,6 +1,7 @@
 import { Camera } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import type { CurrentUser } from '#shared/accounts.ts'
+import { t } from '#shared/message.ts'
 import { PictureDialog } from '#web/features/media/picture-dialog.tsx'
 import { usePictureUpload } from '#web/features/media/use-picture-upload.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -43,13 +44,13 @@ export function AvatarUploader({ me }: { me: CurrentUser }) {
         {pending && (
           <>
             <Spinner className="size-8" />
-            Saving...
+            {t('media:saving')}
           </>
         )}
       </p>
       <div className="absolute -end-3 -bottom-1">
         <IconButton
-          label="Change your picture"
+          label={t('media:change')}
           icon={<Camera className="size-5" />}
           color="marigold"
           // Not disabled: the focus comes back here when the dialog closes.
@@ -57,7 +58,7 @@ export function AvatarUploader({ me }: { me: CurrentUser }) {
           onClick={() => pending || setChoosing(true)}
         />
       </div>
-      <input ref={input} type="file" accept="image/*" hidden aria-label="Picture file" onChange={take} />
+      <input ref={input} type="file" accept="image/*" hidden aria-label={t('media:file')} onChange={take} />
       {isChoosing && (
         <PictureDialog
           me={me}

@@ -1,12 +1,13 @@
 import { ImageUp } from 'lucide-react'
 import type { CurrentUser } from '#shared/accounts.ts'
 import { type Animal, animals } from '#shared/avatars.ts'
+import { type PlainKey, t } from '#shared/message.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-const names: Record<Animal, string> = { '🐵': 'Monkey', '🐶': 'Dog', '🐱': 'Cat' }
+const names: Record<Animal, PlainKey> = { '🐵': 'media:monkey', '🐶': 'media:dog', '🐱': 'media:cat' }
 
 type PictureDialogProps = {
   me: CurrentUser
@@ -18,17 +19,12 @@ type PictureDialogProps = {
 /** A photo of one's own, the initial, or one of the animals. */
 export function PictureDialog({ me, onPick, onChoose, onClose }: PictureDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title="Your picture"
-      description="Any photo up to 5 MB. We keep a small copy, without where and when it was taken."
-    >
+    <Dialog open onOpenChange={(open) => open || onClose()} title={t('media:title')} description={t('media:hint')}>
       <Button fullWidth icon={<ImageUp className="size-5" />} onClick={onPick} data-autofocus="">
-        Upload a picture
+        {t('media:upload')}
       </Button>
       <fieldset className="mt-5 mb-2">
-        <legend className="mx-auto mb-3 font-bold">Or be your initial, or an animal</legend>
+        <legend className="mx-auto mb-3 font-bold">{t('media:or')}</legend>
         <div className="flex justify-center gap-1">
           {[null, ...animals].map((animal) => {
             const isChosen = animal === me.profileImageUrl
@@ -36,7 +32,7 @@ export function PictureDialog({ me, onPick, onChoose, onClose }: PictureDialogPr
               <button
                 key={animal}
                 type="button"
-                aria-label={animal ? names[animal] : 'Your initial'}
+                aria-label={t(animal ? names[animal] : 'media:initial')}
                 aria-pressed={isChosen}
                 className={classNames(
                   'rounded-full border-2 p-1',

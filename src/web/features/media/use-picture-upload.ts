@@ -4,6 +4,7 @@ import type { CurrentUser } from '#shared/accounts.ts'
 import type { Animal } from '#shared/avatars.ts'
 import { limits } from '#shared/limits.ts'
 import { chooseAnimal, uploadProfilePicture } from '#shared/media.ts'
+import { type PlainKey, t } from '#shared/message.ts'
 import { callApi, toSentence } from '#web/lib/api/api.ts'
 import { setCurrentUser } from '#web/lib/api/auth.ts'
 import { shrinkPicture } from '#web/lib/pictures/shrink-picture.ts'
@@ -25,11 +26,8 @@ export function usePictureUpload() {
       // The picture appears in many queries.
       void client.invalidateQueries()
     } catch (error) {
-      const otherwise =
-        error instanceof UnreadablePicture
-          ? 'This browser cannot open that picture. Choose a JPEG or PNG.'
-          : 'Your picture is as it was. Try again?'
-      toastError(toSentence(error, otherwise), 'Upload failed')
+      const otherwise = t(error instanceof UnreadablePicture ? 'media:unreadable' : 'media:unchanged')
+      toastError(toSentence(error, otherwise), t('media:failed'))
     } finally {
       setPending(null)
     }
@@ -50,8 +48,8 @@ export function usePictureUpload() {
     pending,
     /** False if the file is rejected; a toast has said why. */
     upload(file: File): boolean {
-      if (file.size > limits.pictureBytes) return refuse('File too large', 'Please select an image smaller than 5MB')
-      if (!file.type.startsWith('image/')) return refuse('Invalid file type', 'Please select an image file')
+      if (file.size > limits.pictureBytes) return refuse('media:too-large', 'media:too-large-text')
+      if (!file.type.startsWith('image/')) return refuse('media:wrong-type', 'media:wrong-type-text')
       setPending({ picture: null })
       void save(() => sendPicture(file))
       return true
@@ -64,7 +62,7 @@ export function usePictureUpload() {
   }
 }
 
-function refuse(title: string, description: string): false {
-  toastError(description, title)
+function refuse(title: PlainKey, description: PlainKey): false {
+  toastError(t(description), t(title))
   return false
 }

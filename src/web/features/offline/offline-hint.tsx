@@ -1,4 +1,5 @@
 import { History } from 'lucide-react'
+import { t } from '#shared/message.ts'
 import { keptSince } from '#web/lib/api/api.ts'
 import { useStore } from '#web/lib/state/store.ts'
 import { useMinute } from '#web/lib/state/use-minute.ts'
@@ -15,7 +16,7 @@ export function OfflineHint() {
       className="flex items-center gap-1.5 justify-self-center rounded-full border-2 border-ink bg-paper px-3 py-1 font-semibold text-ink text-tiny"
     >
       <History className="size-4 shrink-0" />
-      {toAge(since).amount === 0 ? 'From a moment ago' : `From your last visit, ${toRelativeTime(since)}`}
+      {toAge(since).amount === 0 ? t('offline:from-now') : t('offline:from-before', { ago: toRelativeTime(since) })}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { t } from '#shared/message.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
-import { isSpon, isStuck, readChosen, toTitle } from '#web/features/offline/queued-write-model.ts'
+import { isSpon, isStuck, quote, readChosen, toTitle } from '#web/features/offline/queued-write-model.ts'
 import { toAge, toRelativeTime } from '#web/lib/text/relative-time.ts'
 import { postToWorker, useWaiting } from '#web/lib/worker/offline-queue.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +18,7 @@ export function Outbox({ renderChosen }: OutboxProps) {
   const waiting = useWaiting().filter((write) => isSpon(write) || isStuck(write))
   if (waiting.length === 0) return null
   return (
-    <ul aria-label="Waiting to be posted" className="mb-4 grid grid-cols-1 gap-3">
+    <ul aria-label={t('offline:waiting')} className="mb-4 grid grid-cols-1 gap-3">
       {waiting.map((write) => (
         <Item key={write.id} write={write} renderChosen={renderChosen} />
       ))}
@@ -36,8 +37,8 @@ function Item({ write, renderChosen }: OutboxProps & { write: QueuedWrite }) {
     })
   }
   const question = isSpon(write)
-    ? `Throw '${title}' away? Nobody has seen it yet.`
-    : `${title} has not arrived yet. Throw it away?`
+    ? t('offline:discard-spon', { title: quote(title) })
+    : t('offline:discard-other', { what: title })
   function discard() {
     if (confirm(question)) postToWorker({ type: 'DISCARD', id: write.id })
   }
@@ -47,17 +48,15 @@ function Item({ write, renderChosen }: OutboxProps & { write: QueuedWrite }) {
       {chosen && renderChosen(chosen, choose)}
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <div>
-          {isStuck(write) ? (
-            <p className="text-pretty text-small">The server could not take it so far. The app goes on trying.</p>
-          ) : (
-            <WaitingMark />
-          )}
+          {isStuck(write) ? <p className="text-pretty text-small">{t('offline:stuck')}</p> : <WaitingMark />}
           <p className="text-ink-soft text-small">
-            {toAge(write.madeAt).amount === 0 ? 'Written just now' : `Written ${toRelativeTime(write.madeAt)}`}
+            {toAge(write.madeAt).amount === 0
+              ? t('offline:written-now')
+              : t('offline:written', { ago: toRelativeTime(write.madeAt) })}
           </p>
         </div>
         <Button size="small" color="plain" onClick={discard}>
-          Discard
+          {t('offline:discard')}
         </Button>
       </div>
     </Card>

@@ -4,6 +4,7 @@ import { removeContact, setContact } from '#shared/contacts.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { createEvent } from '#shared/events.ts'
 import { endFree, sayMeToo, setFree } from '#shared/free.ts'
+import { t } from '#shared/message.ts'
 import { muteEvent, unmuteEvent } from '#shared/mutes.ts'
 import { readAllNotifications, readNotification } from '#shared/notifications.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
@@ -24,18 +25,21 @@ const isReadMark = isOneOf([readNotification, readAllNotifications])
 /** It does not merely wait for a connection: the server was there, and did not take it. */
 export const isStuck = ({ tries = 0 }: QueuedWrite): boolean => tries >= 3
 
+/** A title among words. In a pattern an apostrophe before a brace quotes the brace. */
+export const quote = (title: string): string => `'${title}'`
+
 /** "Your comment on 'Tacos'"; of a spon its title. */
 export function toTitle(write: QueuedWrite): string {
-  const about = (word: string) => (write.about ? ` ${word} '${write.about}'` : '')
-  if (isSpon(write)) return readField(write, 'title') ?? 'Your spon'
-  if (isComment(write)) return `Your comment${about('on')}`
-  if (isAnswer(write)) return `Your answer${about('to')}`
-  if (isArrival(write)) return `Where you are${about('for')}`
-  if (isFreeTime(write)) return write.method === 'DELETE' ? 'The end of your free time' : 'That you are free'
-  if (isMeToo(write)) return "Your 'me too'"
-  if (isContact(write)) return `Where we reach you${about('for')}`
-  if (isMute(write)) return `What pings you${about('of')}`
-  return isReadMark(write) ? 'What you have read' : 'Your reaction'
+  const title = write.about && quote(write.about)
+  if (isSpon(write)) return readField(write, 'title') ?? t('offline:spon')
+  if (isComment(write)) return title ? t('offline:comment-on', { title }) : t('offline:comment')
+  if (isAnswer(write)) return title ? t('offline:answer-to', { title }) : t('offline:answer')
+  if (isArrival(write)) return title ? t('offline:arrival-for', { title }) : t('offline:arrival')
+  if (isFreeTime(write)) return t(write.method === 'DELETE' ? 'offline:free-end' : 'offline:free')
+  if (isMeToo(write)) return t('offline:me-too')
+  if (isContact(write)) return title ? t('offline:contact-for', { title }) : t('offline:contact')
+  if (isMute(write)) return title ? t('offline:mute-of', { title }) : t('offline:mute')
+  return t(isReadMark(write) ? 'offline:read' : 'offline:reaction')
 }
 
 /** The text that the person typed, if the write has any. */
@@ -45,12 +49,11 @@ export function findText(write: QueuedWrite): string | null {
 
 /** "Your comment on 'Tacos' could not be posted". */
 export function toComplaint(write: QueuedWrite): string {
-  const title = toTitle(write)
-  if (isSpon(write)) return `'${title}' could not be posted`
-  if (isComment(write)) return `${title} could not be posted`
-  return isArrival(write) || isFreeTime(write) || isMeToo(write)
-    ? `${title} was not passed on`
-    : `${title} was not taken`
+  const what = toTitle(write)
+  if (isSpon(write)) return t('offline:refused.spon', { title: quote(what) })
+  if (isComment(write)) return t('offline:refused.comment', { what })
+  const isNews = isArrival(write) || isFreeTime(write) || isMeToo(write)
+  return t(isNews ? 'offline:refused.news' : 'offline:refused.other', { what })
 }
 
 /** For whom a waiting spon is, where it is for chosen people. */

@@ -1,3 +1,4 @@
+import { t } from '#shared/message.ts'
 import type { RefusedWrite } from '#shared/offline.ts'
 import { findText, toComplaint } from '#web/features/offline/queued-write-model.ts'
 import { useStore } from '#web/lib/state/store.ts'
@@ -16,7 +17,7 @@ export function RefusedWrites({ onReopen }: { onReopen: (write: RefusedWrite) =>
     <Card role="alert" className="drop-in grid gap-3">
       <div className="grid gap-1">
         <p className="text-pretty font-display font-extrabold text-h3">{toComplaint(write)}</p>
-        <p className="text-body">{write.sentence ?? 'The server could not take it.'}</p>
+        <p className="text-body">{write.sentence ?? t('offline:not-taken')}</p>
         {text && (
           <p className="mt-1 line-clamp-4 whitespace-pre-wrap rounded-field border-2 border-ink-faint border-dashed px-3 py-2 text-small">
             {text}
@@ -32,11 +33,11 @@ export function RefusedWrites({ onReopen }: { onReopen: (write: RefusedWrite) =>
               dismiss()
             }}
           >
-            Open it again
+            {t('offline:open-again')}
           </Button>
         )}
         <Button size="small" color="plain" onClick={dismiss}>
-          {text ? 'Throw it away' : 'All right'}
+          {t(text ? 'offline:throw-away' : 'offline:all-right')}
         </Button>
       </div>
     </Card>

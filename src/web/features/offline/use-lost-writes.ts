@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { t } from '#shared/message.ts'
 import type { WorkerMessage } from '#shared/offline.ts'
 import { postToWorker } from '#web/lib/worker/offline-queue.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -18,8 +19,8 @@ function onMessage({ data }: MessageEvent<WorkerMessage | null>): void {
   if (data?.type !== 'LOST') return
   postToWorker({ type: 'HEARD_LOST' })
   toast({
-    title: 'Not sent',
-    description: `You were signed out before ${data.count === 1 ? 'what you did' : `the ${data.count} things you did`} offline could go out. Sign in and do it again.`,
+    title: t('offline:lost'),
+    description: t('offline:lost-text', { count: data.count }),
     duration: 10_000,
   })
 }

@@ -3,6 +3,7 @@ import { type AppConfig, type CurrentUser, getAppConfig, getCurrentUser } from '
 import type { Endpoint } from '#shared/endpoint.ts'
 import { keptReads } from '#shared/endpoints.ts'
 import { joinKey, matchCall } from '#shared/keys.ts'
+import { t } from '#shared/message.ts'
 import type { HeldReads, WorkerMessage } from '#shared/offline.ts'
 import type { FirstScreen } from '#shared/pages.ts'
 import { useAppConfig } from '#web/lib/api/app-config.ts'
@@ -59,11 +60,7 @@ function onMessage({ data }: MessageEvent<WorkerMessage | null>): void {
   if (data?.type === 'OFFLINE_STATE') offlineState.set(data.state)
   // The screens show optimistic state: refetch.
   if (data?.type === 'SENT') catchUp(queryClient)
-  if (data?.type === 'STORE_RESET')
-    toast({
-      title: 'Started anew',
-      description: 'What this device kept for the time without a connection could not be read any more.',
-    })
+  if (data?.type === 'STORE_RESET') toast({ title: t('offline:reset'), description: t('offline:reset-text') })
 }
 
 const isKept = (path: string) => keptReads.some((endpoint) => matchCall(endpoint, { method: 'GET', path }))

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toKey } from '#shared/keys.ts'
+import { t } from '#shared/message.ts'
 import { getRestriction, objectToRestriction, type Restriction } from '#shared/reports.ts'
 import { ApiError, callApi, toSentence } from '#web/lib/api/api.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
@@ -18,10 +19,10 @@ export function useObject({ id }: Pick<Restriction, 'id'>) {
       callApi(objectToRestriction, { params: { id }, body: { text } }, { idempotencyKey: toFormKey({ text }) }),
     onSuccess: (restriction) => {
       client.setQueryData(key, restriction)
-      toastSuccess('Sent', 'A person reads it. You hear from us.')
+      toastSuccess(t('reports:object.sent'), t('reports:object.sent-text'))
     },
     onError: (error) => {
-      toastError(toSentence(error, 'That did not go out. Try again?'))
+      toastError(toSentence(error, t('reports:object.failed')))
       if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: key })
     },
   })

@@ -1,5 +1,6 @@
 import { ArrowRight, EyeOff } from 'lucide-react'
 import { Link } from 'wouter'
+import { t } from '#shared/message.ts'
 import { toRestrictionPage } from '#shared/reports.ts'
 
 type HiddenNoteProps = { eventId: string; hidden: { id: string; why: string } }
@@ -14,9 +15,9 @@ export function HiddenNote({ eventId, hidden: { id, why } }: HiddenNoteProps) {
     >
       <EyeOff aria-hidden="true" className="size-5 shrink-0" />
       <span className="min-w-0 flex-1 text-pretty leading-snug">
-        <b className="block">We hid this: only you see it</b>
+        <b className="block">{t('reports:note')}</b>
         <span className="line-clamp-3">{why}</span>
-        <span className="underline underline-offset-4">Read it and object</span>
+        <span className="underline underline-offset-4">{t('reports:note-link')}</span>
       </span>
       <ArrowRight aria-hidden="true" className="size-5 shrink-0 rtl:-scale-x-100" />
     </Link>

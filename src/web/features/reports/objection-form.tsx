@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { t } from '#shared/message.ts'
 import { objectionLimit, type Restriction } from '#shared/reports.ts'
 import { useObject } from '#web/features/reports/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,16 +14,16 @@ export function ObjectionForm({ restriction }: { restriction: Restriction }) {
   function send(event: FormEvent) {
     event.preventDefault()
     const words = text.trim()
-    if (words === '') return setError('Say why you think so')
-    if (words.length > objectionLimit) return setError(`That is too long: ${objectionLimit} characters at most`)
+    if (words === '') return setError(t('reports:object.missing'))
+    if (words.length > objectionLimit) return setError(t('reports:object.too-long', { limit: objectionLimit }))
     mutate(words)
   }
   return (
     <Card>
       <form noValidate onSubmit={send} className="grid gap-4">
         <TextArea
-          label="Is that a mistake?"
-          hint="Say why. You can object once; a person reads it."
+          label={t('reports:object.label')}
+          hint={t('reports:object.hint')}
           limit={objectionLimit}
           error={error}
           value={text}
@@ -31,8 +32,8 @@ export function ObjectionForm({ restriction }: { restriction: Restriction }) {
             setError(null)
           }}
         />
-        <Button type="submit" fullWidth busy={isPending} busyLabel="Sending...">
-          Object
+        <Button type="submit" fullWidth busy={isPending} busyLabel={t('reports:object.sending')}>
+          {t('reports:object.send')}
         </Button>
       </form>
     </Card>

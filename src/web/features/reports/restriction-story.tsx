@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
+import { type PlainKey, t } from '#shared/message.ts'
 import type { Restriction } from '#shared/reports.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 
-const things = { spon: 'spon', comment: 'comment', suspension: 'account' } as const
+const texts: Record<Restriction['kind'], { name: PlainKey; isHidden: PlainKey; isBack: PlainKey }> = {
+  spon: { name: 'reports:spon', isHidden: 'reports:spon.hidden', isBack: 'reports:spon.back' },
+  comment: { name: 'reports:comment', isHidden: 'reports:comment.hidden', isBack: 'reports:comment.back' },
+  suspension: { name: 'reports:account', isHidden: 'reports:account.suspended', isBack: 'reports:account.back' },
+}
 
 /** The title of the page. */
 export function toHeading({ kind, endedAt }: Restriction): string {
-  if (endedAt) return `Your ${things[kind]} is back`
-  return kind === 'suspension' ? 'Your account is suspended' : `Your ${things[kind]} is hidden`
+  const { isHidden, isBack } = texts[kind]
+  return t(endedAt ? isBack : isHidden)
 }
 
 /** What is hidden and why, what was said against it and what became of that. `form` is for who may still object. */
@@ -18,35 +23,35 @@ export function RestrictionStory({ restriction, form }: { restriction: Restricti
   return (
     <div className="grid grid-cols-1 gap-5">
       <p className="text-pretty">
-        {endedAt ? 'It is as it was before.' : 'Nobody else sees it. It is not deleted.'}{' '}
+        {t(endedAt ? 'reports:as-before' : 'reports:not-deleted')}{' '}
         <TimeAgo at={endedAt ?? createdAt} className="text-ink-soft" />
       </p>
       {words !== null && (
-        <Part title={`The ${things[kind]}`}>
+        <Part title={t(texts[kind].name)}>
           <Words>{words}</Words>
         </Part>
       )}
-      <Part title="The reason">
+      <Part title={t('reports:reason')}>
         <Words>{why}</Words>
       </Part>
       {objection && (
         <>
-          <Part title="What you said">
+          <Part title={t('reports:said')}>
             <Words>{objection.text}</Words>
           </Part>
           <Card color={objection.answer ? 'plain' : 'marigold'} role="status">
             <h2 className="text-h3">{toAnswerTitle(objection.answer)}</h2>
             <p className="mt-1 whitespace-pre-wrap text-pretty">
-              {objection.answer ? objection.answeredWhy : 'A person reads it. You hear from us here.'}
+              {objection.answer ? objection.answeredWhy : t('reports:reading')}
             </p>
           </Card>
         </>
       )}
       {can.object && form}
-      {!can.object && !objection && !endedAt && words === null && <p>It is deleted meanwhile.</p>}
+      {!can.object && !objection && !endedAt && words === null && <p>{t('reports:deleted')}</p>}
       {eventId && (
         <ButtonLink color="plain" to={`/event/${eventId}`}>
-          Open the spon
+          {t('reports:open-spon')}
         </ButtonLink>
       )}
     </div>
@@ -54,8 +59,8 @@ export function RestrictionStory({ restriction, form }: { restriction: Restricti
 }
 
 function toAnswerTitle(answer: 'upheld' | 'undone' | null): string {
-  if (answer === null) return 'We have your objection'
-  return answer === 'upheld' ? 'We looked again: it stays hidden' : 'You were right'
+  if (answer === null) return t('reports:objected')
+  return t(answer === 'upheld' ? 'reports:upheld' : 'reports:undone')
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -21,6 +21,7 @@ const reload = vi.fn()
 /** Resets the modules, which hold state, and renders with a fake service worker. */
 async function open({ isSupported = true, register = async () => registration } = {}) {
   vi.resetModules()
+  await import('#tests/support/messages.ts')
   vi.stubGlobal('location', { ...location, reload, pathname: '/', search: '' })
   if (isSupported) {
     const container = Object.assign(new EventTarget(), { controller: {}, register })

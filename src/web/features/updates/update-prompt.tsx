@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { t } from '#shared/message.ts'
 import { useUpdatePrompt } from '#web/features/updates/use-update-prompt.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -16,20 +17,20 @@ export function UpdatePrompt() {
       {isVisible && (
         <Card className="drop-in grid gap-3" data-testid="update-prompt">
           <p className="font-display font-extrabold text-h3">
-            {isApplying ? 'Updating...' : isFound ? 'New version available!' : 'Check for updates'}
+            {t(isApplying ? 'updates:applying' : isFound ? 'updates:found' : 'updates:check')}
           </p>
           {!isApplying && (
             <div className="flex flex-wrap gap-2">
               <Button size="small" className="px-3.5!" color="mint" onClick={isFound ? apply : refresh}>
-                {isFound ? 'Update Now' : 'Refresh Now'}
+                {t(isFound ? 'updates:update' : 'updates:refresh')}
               </Button>
               {isFound && (
                 <Button size="small" className="px-3.5!" color="plain" onClick={force}>
-                  Force Refresh
+                  {t('updates:force')}
                 </Button>
               )}
               <Button size="small" className="px-3.5!" color="plain" onClick={snooze}>
-                Later
+                {t('updates:later')}
               </Button>
             </div>
           )}

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import { type PlainKey, t } from '#shared/message.ts'
 import { applyUpdate, forceUpdate, refreshApp, useUpdateFound } from '#web/lib/worker/updates.ts'
 import { toastError } from '#web/ui/toast.ts'
 
 const promptMs = 5 * 60_000
-const byHand = 'Please refresh the page manually to get the latest version'
 
 /** Visibility, texts and actions of the prompt. */
 export function useUpdatePrompt() {
@@ -14,13 +14,13 @@ export function useUpdatePrompt() {
   const [isApplying, setApplying] = useState(false)
   const isDue = useElapsed(since)
 
-  async function attempt(work: () => Promise<void>, title: string) {
+  async function attempt(work: () => Promise<void>, title: PlainKey) {
     setApplying(true)
     try {
       await work()
     } catch (error) {
-      console.warn(title, error)
-      toastError(byHand, title)
+      console.warn('The update failed', error)
+      toastError(t('updates:by-hand'), t(title))
       setApplying(false)
     }
   }
@@ -28,9 +28,9 @@ export function useUpdatePrompt() {
     isShown: isFound ? isDue || !isSnoozed : isDue,
     isFound,
     isApplying,
-    apply: () => void attempt(applyUpdate, 'Update failed'),
-    force: () => void attempt(forceUpdate, 'Force update failed'),
-    refresh: () => void attempt(refreshApp, 'Update failed'),
+    apply: () => void attempt(applyUpdate, 'updates:failed'),
+    force: () => void attempt(forceUpdate, 'updates:force-failed'),
+    refresh: () => void attempt(refreshApp, 'updates:failed'),
     snooze: () => {
       setSnoozed(true)
       setSince(Date.now())
