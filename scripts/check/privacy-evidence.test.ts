@@ -10,11 +10,17 @@ beforeEach(() => {
   mkdirSync(join(root, 'docs'))
   mkdirSync(join(root, 'src/server/db'), { recursive: true })
   writeFileSync(join(root, 'src/server/db/tables.ts'), 'export type Tables = {\n  users: UsersTable\n}\n')
+  mkdirSync(join(root, 'messages/en'), { recursive: true })
+  say({ 'about.title': 'About you', 'about.bio': 'Bio', 'about.bio.text': 'No <b>bio</b>.' })
   writeFileSync(join(root, 'src/bio.test.ts'), "test('there is no bio', () => {})")
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
 const table = (head: string, rows: string[]) => [head, '|---|---|', ...rows.map((row) => `| ${row} |`)].join('\n')
+
+function say(messages: Record<string, string>) {
+  return writeFileSync(join(root, 'messages/en/privacy.json'), JSON.stringify(messages))
+}
 
 function write(claims: string[], tables = ['`users` | About you']) {
   return writeFileSync(
@@ -36,6 +42,15 @@ test.each([
 ])('%s is a gap', (row, gap) => {
   write([row])
   expect(listGaps(root)).toEqual([`docs/privacy-evidence.md:5 ${gap}`])
+})
+
+test('what the page does not say is a gap, and so is what nobody quotes', () => {
+  say({ 'about.bio': 'None.', 'about.days': '{days, plural, one {# day} other {# days}}.' })
+  write(['No bio. | `src/bio.test.ts`', '30 days. | `src/bio.test.ts`'])
+  expect(listGaps(root)).toEqual([
+    'docs/privacy-evidence.md:5 quotes “No bio.”, which is not in messages/en/privacy.json',
+    'docs/privacy-evidence.md does not speak of about.bio in messages/en/privacy.json',
+  ])
 })
 
 test('a table that nobody speaks of, or that is gone, is a gap', () => {

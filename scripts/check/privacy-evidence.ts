@@ -1,10 +1,16 @@
 // docs/privacy-evidence.md names the code and tests behind each promise of the privacy page. Checks that those files
-// and test titles exist and that every table of the database is covered. Exits 1 with one line for each gap.
+// and test titles exist, that it quotes the page's messages and leaves none out, and that every table of the database is
+// covered. Exits 1 with one line for each gap.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Pattern, parsePattern } from '#shared/message-pattern.ts'
 
 const evidencePath = 'docs/privacy-evidence.md'
+const messagesPath = 'messages/en/privacy.json'
 const tablesPath = 'src/server/db/tables.ts'
+
+/** How many days it is comes from the program: a quote has the number, a message its name. */
+const hideNumbers = (text: string) => text.replace(/\d+/g, '#')
 
 type Row = { line: number; part: string; first: string; second: string }
 
@@ -23,6 +29,7 @@ export function listGaps(root: string): string[] {
   if (claims.length === 0) return [`${evidencePath} has no claims`]
   return [
     ...claims.flatMap((row) => listMissingProofs(root, row)),
+    ...listMisquotes(root, rows),
     ...listForgottenTables(root, of('What the database holds')),
   ]
 }
@@ -55,6 +62,35 @@ function listMissingProofs(root: string, { line, second }: Row): string[] {
     const isThere = title === undefined || readFileSync(join(root, path), 'utf8').includes(title)
     return isThere ? [] : [`${at} quotes “${title}”, which is not in ${path}`]
   })
+}
+
+function listMisquotes(root: string, rows: Row[]): string[] {
+  const messages = Object.entries(JSON.parse(readFileSync(join(root, messagesPath), 'utf8')) as Record<string, string>)
+  const keys = new Set(messages.map(([key]) => key))
+  const said = messages.map(([key, text]) => ({ key, words: hideNumbers(toWords(parsePattern(text))) }))
+  const quotes = rows
+    .filter(({ part }) => part !== 'What the database holds')
+    .map(({ line, first }) => ({ line, first, words: hideNumbers(first) }))
+  // The rest are headings: of a chapter, or of the text beside them.
+  const paragraphs = said.filter(({ key }) => !(/^(title|description)$|\.title$/.test(key) || keys.has(`${key}.text`)))
+  return [
+    ...quotes
+      .filter(({ words }) => !said.some((message) => message.words.includes(words)))
+      .map(({ line, first }) => `${evidencePath}:${line} quotes “${first}”, which is not in ${messagesPath}`),
+    ...paragraphs
+      .filter(({ words }) => !quotes.some((quote) => words.includes(quote.words)))
+      .map(({ key }) => `${evidencePath} does not speak of ${key} in ${messagesPath}`),
+  ]
+}
+
+function toWords(pattern: Pattern): string {
+  return pattern
+    .map((node) => {
+      if (typeof node === 'string') return node
+      if ('tag' in node) return toWords(node.body)
+      return 'cases' in node ? toWords(node.cases.other ?? []) : '#'
+    })
+    .join('')
 }
 
 function listForgottenTables(root: string, rows: Row[]): string[] {

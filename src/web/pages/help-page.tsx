@@ -1,37 +1,38 @@
-import { product } from '#shared/product.ts'
+import { t } from '#shared/message.ts'
 import { PlatformSteps } from '#web/features/install/install-steps.tsx'
-import { helpChapters } from '#web/features/legal/help-chapters.tsx'
-import { Chapter, joinChapters, LegalPage } from '#web/features/legal/legal-page.tsx'
+import { listFirstHelp, listFurtherHelp } from '#web/features/legal/help-chapters.tsx'
+import { Chapter, joinChapters, LegalPage, type Related } from '#web/features/legal/legal-page.tsx'
 
-const related = [
-  { to: '/terms', label: 'Terms & Conditions' },
-  { to: '/privacy', label: 'Privacy Policy' },
+const related: Related = [
+  { to: '/terms', label: 'legal:terms' },
+  { to: '/privacy', label: 'legal:privacy' },
 ]
 
-const chapters = joinChapters(
-  <Chapter id="install" title="Install it">
-    <p>{product.name} is a web app: no store, one tap on your home screen, and it keeps itself up to date.</p>
-    <h3 className="text-h3">iPhone and iPad, in Safari</h3>
-    <PlatformSteps platform="ios-safari" />
-    <h3 className="pt-2 text-h3">Android</h3>
-    <PlatformSteps platform="android-browser" />
-    <h3 className="pt-2 text-h3">Mac, in Safari</h3>
-    <PlatformSteps platform="mac-safari" />
-    <h3 className="pt-2 text-h3">Computer, in Chrome or Edge</h3>
-    <PlatformSteps platform="other" />
-  </Chapter>,
-  ...helpChapters,
-)
+function listInstall() {
+  return joinChapters(
+    <Chapter id="install" title={t('help:install.title')}>
+      <p>{t('help:install.intro')}</p>
+      <h3 className="text-h3">{t('help:install.ios')}</h3>
+      <PlatformSteps platform="ios-safari" />
+      <h3 className="pt-2 text-h3">{t('help:install.android')}</h3>
+      <PlatformSteps platform="android-browser" />
+      <h3 className="pt-2 text-h3">{t('help:install.mac')}</h3>
+      <PlatformSteps platform="mac-safari" />
+      <h3 className="pt-2 text-h3">{t('help:install.computer')}</h3>
+      <PlatformSteps platform="other" />
+    </Chapter>,
+  )
+}
 
 export function HelpPage() {
   return (
     <LegalPage
-      title="Help"
-      description={`How to install ${product.name}, get pushes, and decide who sees what.`}
+      title={t('help:title')}
+      description={t('help:description')}
       path="/help"
       color="bubblegum"
       related={related}
-      chapters={chapters}
+      chapters={[...listInstall(), ...listFirstHelp(), ...listFurtherHelp()]}
     />
   )
 }

@@ -1,34 +1,35 @@
-import { product } from '#shared/product.ts'
-import { Chapter, joinChapters, LegalPage } from '#web/features/legal/legal-page.tsx'
+import { t } from '#shared/message.ts'
+import { Chapter, joinChapters, LegalPage, type Related } from '#web/features/legal/legal-page.tsx'
+import { support } from '#web/features/legal/parts.tsx'
 import { useOperator } from '#web/lib/api/app-config.ts'
 import { PaperOr } from '#web/pages/paper-or.tsx'
-import { SupportLink } from '#web/ui/operator.tsx'
+import { Words } from '#web/ui/words.tsx'
 
-const related = [
-  { to: '/terms', label: 'Terms & Conditions' },
-  { to: '/privacy', label: 'Privacy Policy' },
+const related: Related = [
+  { to: '/terms', label: 'legal:terms' },
+  { to: '/privacy', label: 'legal:privacy' },
 ]
 
 /** Who runs this server. */
 export function ImprintPage() {
   const operator = useOperator()
   const chapters = joinChapters(
-    <Chapter id="who" title="Who runs this server">
+    <Chapter id="who" title={t('imprint:who')}>
       <p className="whitespace-pre-line wrap-anywhere">
         {[operator?.name, operator?.address].filter(Boolean).join('\n')}
       </p>
     </Chapter>,
-    <Chapter id="contact" title="Contact">
+    <Chapter id="contact" title={t('imprint:contact')}>
       <p>
-        <SupportLink />. A person answers within 2–3 business days.
+        <Words say="imprint:contact.support" tags={{ support }} />
       </p>
     </Chapter>,
   )
   return (
     <PaperOr name="imprint" color="sky" related={related}>
       <LegalPage
-        title="Imprint"
-        description={`Who runs this ${product.name}, and how to reach them.`}
+        title={t('imprint:title')}
+        description={t('imprint:description')}
         path="/imprint"
         color="sky"
         related={related}

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { getPaper, type Paper, type PaperName } from '#shared/legal.ts'
+import { t } from '#shared/message.ts'
+import type { Related } from '#web/features/legal/legal-page.tsx'
 import { OwnPaper } from '#web/features/legal/own-paper.tsx'
 import { callApi } from '#web/lib/api/api.ts'
 import { useAppConfig } from '#web/lib/api/app-config.ts'
@@ -10,7 +12,7 @@ import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
-type PaperProps = { name: PaperName; color: ThemeColor; related: readonly { to: string; label: string }[] }
+type PaperProps = { name: PaperName; color: ThemeColor; related: Related }
 
 /** The operator's own page where there is one, else ours. */
 export function PaperOr({ children, ...own }: PaperProps & { children: ReactNode }) {
@@ -38,7 +40,7 @@ function Own({ name, ...look }: PaperProps) {
   if (isWanted) return <LoadingScreen />
   return (
     <Page>
-      <PageHeader title="This page" backTo="/" />
+      <PageHeader title={t('legal:this-page')} backTo="/" />
       <ErrorState onRetry={() => setFailed(false)} />
     </Page>
   )

@@ -1,28 +1,34 @@
-import { product } from '#shared/product.ts'
-import { LegalPage } from '#web/features/legal/legal-page.tsx'
-import { privacyAboutYou } from '#web/features/legal/privacy-about-you.tsx'
-import { privacyOthers } from '#web/features/legal/privacy-others.tsx'
-import { privacyReachingYou } from '#web/features/legal/privacy-reaching-you.tsx'
-import { privacyTogether } from '#web/features/legal/privacy-together.tsx'
-import { privacyYours } from '#web/features/legal/privacy-yours.tsx'
+import { t } from '#shared/message.ts'
+import { LegalPage, type Related } from '#web/features/legal/legal-page.tsx'
+import { listPrivacyAboutYou } from '#web/features/legal/privacy-about-you.tsx'
+import { listPrivacyOthers } from '#web/features/legal/privacy-others.tsx'
+import { listPrivacyReachingYou } from '#web/features/legal/privacy-reaching-you.tsx'
+import { listPrivacyTogether } from '#web/features/legal/privacy-together.tsx'
+import { listPrivacyYours } from '#web/features/legal/privacy-yours.tsx'
 import { PaperOr } from '#web/pages/paper-or.tsx'
 
-const related = [
-  { to: '/terms', label: 'Terms & Conditions' },
-  { to: '/docs/sms-opt-in-flow', label: 'SMS opt-in' },
+const related: Related = [
+  { to: '/terms', label: 'legal:terms' },
+  { to: '/docs/sms-opt-in-flow', label: 'legal:sms' },
 ]
-const chapters = [...privacyAboutYou, ...privacyTogether, ...privacyReachingYou, ...privacyOthers, ...privacyYours]
 
 export function PrivacyPage() {
   return (
     <PaperOr name="privacy" color="mint" related={related}>
       <LegalPage
-        title="Privacy Policy"
-        description={`What ${product.name} keeps about you, who sees it, and how to get it back.`}
+        title={t('privacy:title')}
+        description={t('privacy:description')}
         path="/privacy"
         color="mint"
         related={related}
-        chapters={chapters}
+        chapters={[
+          ...listPrivacyAboutYou(),
+          ...listPrivacyTogether(),
+          ...listPrivacyReachingYou(),
+          ...listPrivacyOthers(),
+          ...listPrivacyYours(),
+        ]}
+        isBinding
       />
     </PaperOr>
   )

@@ -1,21 +1,22 @@
-import { product } from '#shared/product.ts'
-import { LegalPage } from '#web/features/legal/legal-page.tsx'
-import { smsSteps } from '#web/features/legal/sms-steps.tsx'
+import { t } from '#shared/message.ts'
+import { LegalPage, type Related } from '#web/features/legal/legal-page.tsx'
+import { listSmsAfter, listSmsOptIn } from '#web/features/legal/sms-steps.tsx'
 
-const related = [
-  { to: '/terms', label: 'Terms & Conditions' },
-  { to: '/privacy', label: 'Privacy Policy' },
+const related: Related = [
+  { to: '/terms', label: 'legal:terms' },
+  { to: '/privacy', label: 'legal:privacy' },
 ]
 
 export function SmsOptInPage() {
   return (
     <LegalPage
-      title="SMS opt-in"
-      description={`How people agree to text messages from ${product.name}, step by step.`}
+      title={t('sms:title')}
+      description={t('sms:description')}
       path="/docs/sms-opt-in-flow"
       color="sky"
       related={related}
-      chapters={smsSteps}
+      chapters={[...listSmsOptIn(), ...listSmsAfter()]}
+      isBinding
     />
   )
 }

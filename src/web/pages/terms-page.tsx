@@ -1,29 +1,29 @@
 import { useState } from 'react'
-import { product } from '#shared/product.ts'
-import { LegalPage } from '#web/features/legal/legal-page.tsx'
-import { termsBasics } from '#web/features/legal/terms-basics.tsx'
-import { termsCare } from '#web/features/legal/terms-care.tsx'
-import { termsTexts } from '#web/features/legal/terms-texts.tsx'
+import { t } from '#shared/message.ts'
+import { LegalPage, type Related } from '#web/features/legal/legal-page.tsx'
+import { listTermsBasics } from '#web/features/legal/terms-basics.tsx'
+import { listTermsCare } from '#web/features/legal/terms-care.tsx'
+import { listTermsTexts } from '#web/features/legal/terms-texts.tsx'
 import { PaperOr } from '#web/pages/paper-or.tsx'
 
-const related = [
-  { to: '/privacy', label: 'Privacy Policy' },
-  { to: '/docs/sms-opt-in-flow', label: 'SMS opt-in' },
+const related: Related = [
+  { to: '/privacy', label: 'legal:privacy' },
+  { to: '/docs/sms-opt-in-flow', label: 'legal:sms' },
 ]
-const chapters = [...termsBasics, ...termsTexts, ...termsCare]
 
 export function TermsPage() {
   const [today] = useState(() => new Date())
   return (
     <PaperOr name="terms" color="marigold" related={related}>
       <LegalPage
-        title="Terms & Conditions"
-        description={`The rules of ${product.name}, in plain words.`}
+        title={t('terms:title')}
+        description={t('terms:description')}
         path="/terms"
         color="marigold"
         updated={today}
         related={related}
-        chapters={chapters}
+        chapters={[...listTermsBasics(), ...listTermsTexts(), ...listTermsCare()]}
+        isBinding
       />
     </PaperOr>
   )

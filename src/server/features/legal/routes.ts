@@ -1,13 +1,14 @@
 import type { Api } from '#server/http/api.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { getPaper, getSecurityContact } from '#shared/legal.ts'
+import { t } from '#shared/message.ts'
 
 const yearMs = 365 * 86_400_000
 
 export function registerLegal({ route, context: { config, now } }: Api): void {
   route(getPaper, async ({ params }) => {
     const paper = config.papers[params.page]
-    if (!paper) throw new HttpError('not_found', 'This server has no such page of its own.')
+    if (!paper) throw new HttpError('not_found', t('legal:no-own-paper'))
     return paper
   })
 

@@ -1,6 +1,6 @@
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
-import { product } from '#shared/product.ts'
+import { t } from '#shared/message.ts'
 import { InstallSteps } from '#web/features/install/install-steps.tsx'
 import { promptInstall, useInstall } from '#web/lib/device/install.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,15 +13,10 @@ export function InstallCard() {
   const [wasInstalled] = useState(isInstalled)
   if (wasInstalled) return null
   return (
-    <SectionCard
-      title="Install as App"
-      icon={<MonitorSmartphone />}
-      color="mint"
-      text="One tap from your home screen, and it works when the signal does not."
-    >
+    <SectionCard title={t('install:title')} icon={<MonitorSmartphone />} color="mint" text={t('install:why')}>
       {canPrompt ? (
         <Button color="mint" fullWidth onClick={() => void promptInstall()}>
-          Install {product.name}
+          {t('install:now')}
         </Button>
       ) : (
         <InstallSteps />

@@ -1,54 +1,54 @@
 import { Compass, Ellipsis, EllipsisVertical, MonitorDown, PartyPopper, Share, SquarePlus, Star } from 'lucide-react'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { product } from '#shared/product.ts'
+import { type PlainKey, t } from '#shared/message.ts'
 import { promptInstall, useInstall } from '#web/lib/device/install.ts'
 import { type InstallPlatform, toInstallPlatform } from '#web/lib/device/install-platform.ts'
 import { addLaunchImage } from '#web/lib/device/launch-image.ts'
 import { Button } from '#web/ui/button.tsx'
 
-type Step = { text: string; icon?: ReactNode }
+type Step = { text: PlainKey; icon?: ReactNode }
 
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const
 
 const steps: Record<InstallPlatform, readonly Step[]> = {
   'ios-safari': [
-    { text: 'Tap the Share button', icon: <Share {...icon} /> },
-    { text: 'Choose Add to Home Screen', icon: <SquarePlus {...icon} /> },
-    { text: 'Tap Add' },
+    { text: 'install:step.share', icon: <Share {...icon} /> },
+    { text: 'install:step.add-to-home', icon: <SquarePlus {...icon} /> },
+    { text: 'install:step.add' },
   ],
   'ios-browser': [
-    { text: 'Tap the Share button by the address, or in the menu', icon: <Share {...icon} /> },
-    { text: 'Choose Add to Home Screen', icon: <SquarePlus {...icon} /> },
-    { text: 'Tap Add' },
+    { text: 'install:step.share-or-menu', icon: <Share {...icon} /> },
+    { text: 'install:step.add-to-home', icon: <SquarePlus {...icon} /> },
+    { text: 'install:step.add' },
   ],
   'android-browser': [
-    { text: 'Open the browser menu', icon: <EllipsisVertical {...icon} /> },
-    { text: 'Tap Install app or Add to Home screen', icon: <SquarePlus {...icon} /> },
-    { text: 'Tap Install' },
+    { text: 'install:step.browser-menu', icon: <EllipsisVertical {...icon} /> },
+    { text: 'install:step.install-or-add', icon: <SquarePlus {...icon} /> },
+    { text: 'install:step.install' },
   ],
   // Web views cannot install anything, and lose what is stored in them.
   'inside-ios-app': [
-    { text: "Open this app's menu, or its compass", icon: <Ellipsis {...icon} /> },
-    { text: 'Choose Open in Safari', icon: <Compass {...icon} /> },
-    { text: 'Install it from there' },
+    { text: 'install:step.app-menu-or-compass', icon: <Ellipsis {...icon} /> },
+    { text: 'install:step.open-in-safari', icon: <Compass {...icon} /> },
+    { text: 'install:step.from-there' },
   ],
   'inside-android-app': [
-    { text: "Open this app's menu", icon: <EllipsisVertical {...icon} /> },
-    { text: 'Choose Open in browser or Open in Chrome', icon: <Compass {...icon} /> },
-    { text: 'Install it from there' },
+    { text: 'install:step.app-menu', icon: <EllipsisVertical {...icon} /> },
+    { text: 'install:step.open-in-browser', icon: <Compass {...icon} /> },
+    { text: 'install:step.from-there' },
   ],
   'mac-safari': [
-    { text: 'Click the Share button in the toolbar', icon: <Share {...icon} /> },
-    { text: 'Choose Add to Dock', icon: <SquarePlus {...icon} /> },
-    { text: 'Click Add' },
+    { text: 'install:step.toolbar-share', icon: <Share {...icon} /> },
+    { text: 'install:step.add-to-dock', icon: <SquarePlus {...icon} /> },
+    { text: 'install:step.click-add' },
   ],
   'desktop-firefox': [
-    { text: 'Firefox cannot install apps on most computers: open this page in Chrome, Edge or Safari' },
-    { text: 'Install it from there, or bookmark it in Firefox', icon: <Star {...icon} /> },
+    { text: 'install:step.not-in-firefox' },
+    { text: 'install:step.from-there-or-bookmark', icon: <Star {...icon} /> },
   ],
   other: [
-    { text: 'Click the install icon in the address bar', icon: <MonitorDown {...icon} /> },
-    { text: 'Click Install' },
+    { text: 'install:step.address-bar-icon', icon: <MonitorDown {...icon} /> },
+    { text: 'install:step.click-install' },
   ],
 }
 
@@ -67,8 +67,8 @@ export function InstallSteps() {
       <p className="flex items-center gap-3">
         <PartyPopper className="size-7 shrink-0" />
         <span>
-          <strong className="block font-display text-h3">App Installed!</strong>
-          {product.name} is ready to use from your home screen
+          <strong className="block font-display text-h3">{t('install:installed')}</strong>
+          {t('install:ready')}
         </span>
       </p>
     )
@@ -77,7 +77,7 @@ export function InstallSteps() {
     <div className="grid gap-4">
       {canPrompt && (
         <Button color="mint" onClick={() => void promptInstall()}>
-          Install {product.name}
+          {t('install:now')}
         </Button>
       )}
       <PlatformSteps platform={platform} />
@@ -94,7 +94,7 @@ export function PlatformSteps({ platform }: { platform: InstallPlatform }) {
           <span className="grid size-8 shrink-0 place-items-center rounded-full border-2 border-ink bg-sky font-bold font-display text-on-color">
             {index + 1}
           </span>
-          <span>{step.text}</span>
+          <span>{t(step.text)}</span>
           {step.icon}
         </li>
       ))}

@@ -1,20 +1,27 @@
 import { ArrowLeft, ArrowUp } from 'lucide-react'
 import { createContext, type ReactElement, type ReactNode, use } from 'react'
 import { Link } from 'wouter'
+import { currentLanguage, type PlainKey, t, tool } from '#shared/message.ts'
 import { LegalCrew, Scraps } from '#web/features/legal/legal-shapes.tsx'
+import { support } from '#web/features/legal/parts.tsx'
 import { useOperator } from '#web/lib/api/app-config.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { backgroundOf, type ThemeColor, themeColors } from '#web/ui/colors.ts'
 import { IconLink } from '#web/ui/icon-button.tsx'
+import { LanguageChoice } from '#web/ui/language-choice.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import { OperatorLine, SupportLink } from '#web/ui/operator.tsx'
+import { OperatorLine } from '#web/ui/operator.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 /** The id of a chapter is its anchor: other pages link to it. */
 type ChapterProps = { id: string; title: string; children: ReactNode }
 type LegalChapter = ReactElement<ChapterProps>
 
 const ChapterNumber = createContext(1)
+
+/** The other documents. */
+export type Related = readonly { to: string; label: PlainKey }[]
 
 type LegalPageProps = {
   title: string
@@ -24,13 +31,14 @@ type LegalPageProps = {
   /** Shown as 'Last Updated'. */
   updated?: Date
   chapters: readonly LegalChapter[]
-  /** The other documents. */
-  related: readonly { to: string; label: string }[]
+  /** A translation says that the English text binds. */
+  isBinding?: boolean
+  related: Related
 }
 
 /** A legal document: poster, table of contents, chapters, and links to the others. */
 export function LegalPage(props: LegalPageProps) {
-  const { title, description, path, color, updated, chapters, related } = props
+  const { title, description, path, color, updated, chapters, isBinding, related } = props
   useDocumentMeta({ title, description, canonicalPath: path })
   return (
     <Page className="pb-[calc(var(--safe-bottom)+1.5rem)]">
@@ -38,13 +46,14 @@ export function LegalPage(props: LegalPageProps) {
         <div className="flex min-h-14 items-center justify-between gap-3 py-2">
           <IconLink
             to="/"
-            label="Back"
+            label={t('common:back')}
             icon={<ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" strokeWidth={2.5} />}
           />
           <Logo />
         </div>
         <Poster title={title} text={description} color={color} updated={updated} />
       </header>
+      {isBinding && currentLanguage() !== 'en' && <EnglishBinds path={path} />}
       <Operator />
       <Contents chapters={chapters} />
       <article className="max-w-[68ch] text-[1.0625rem] leading-[1.6]">
@@ -55,26 +64,40 @@ export function LegalPage(props: LegalPageProps) {
         ))}
       </article>
       <nav
-        aria-label="Related"
+        aria-label={t('legal:related')}
         className="mt-10 flex flex-wrap items-center gap-x-5 border-ink border-t-2 pt-2 font-semibold"
       >
         {related.map(({ to, label }) => (
           <Link key={to} to={to} className="inline-flex min-h-12 items-center underline underline-offset-4">
-            {label}
+            {t(label)}
           </Link>
         ))}
         <a href="#top" className="ms-auto inline-flex min-h-12 items-center gap-1.5 underline underline-offset-4">
           <ArrowUp aria-hidden="true" className="size-4" strokeWidth={2.5} />
-          Top
+          {t('legal:top')}
         </a>
       </nav>
+      <LanguageChoice />
       <OperatorLine />
     </Page>
   )
 }
 
-function joinLines(address: string | null): string {
-  return address === null ? '' : `, ${address.split(/\n+/).join(', ')}`
+function EnglishBinds({ path }: { path: string }) {
+  return (
+    <p className="pb-5 font-semibold text-pretty">
+      <Words
+        say="legal:english-binds"
+        tags={{
+          english: (inside) => (
+            <a href={`${path}?language=en`} hrefLang="en" className="text-link underline underline-offset-2">
+              {inside}
+            </a>
+          ),
+        }}
+      />
+    </p>
+  )
 }
 
 /** Whose word this is. */
@@ -84,13 +107,16 @@ function Operator() {
   const { name, address } = operator
   return (
     <p className="pb-5 text-pretty wrap-anywhere">
-      {name
-        ? `“We” is ${name}${joinLines(address)}, who runs this server. Write to `
-        : 'This server names no operator. Whoever runs it is reached at '}
-      <SupportLink />.
+      {name ? (
+        <Words say="legal:operator" values={{ operator: toLine(name, address) }} tags={{ support }} />
+      ) : (
+        <Words say="legal:no-operator" tags={{ support }} />
+      )}
     </p>
   )
 }
+
+const toLine = (name: string, address: string | null) => [name, ...(address?.split(/\n+/) ?? [])].join(', ')
 
 /** Chapters or parts of a document, in order; the page numbers them. */
 export const joinChapters = (...chapters: LegalChapter[]): readonly LegalChapter[] => chapters
@@ -119,10 +145,12 @@ export function Chapter({ id, title, children }: ChapterProps) {
 
 type PosterProps = { title: string; text: string; color: ThemeColor; updated: Date | undefined }
 
-const months = 'January February March April May June July August September October November December'.split(' ')
-
-/** "November 15, 2026" in UTC, the same on server and browser: hydration compares them. Intl would hold up a slow phone. */
-const toDay = (date: Date) => `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
+/** "November 15, 2026" in UTC, the same on server and browser: hydration compares them. */
+function toDay(date: Date): string {
+  return tool('updated', (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })).format(
+    date,
+  )
+}
 
 function Poster({ title, text, color, updated }: PosterProps) {
   return (
@@ -135,10 +163,16 @@ function Poster({ title, text, color, updated }: PosterProps) {
         <p className="text-pretty text-lead">{text}</p>
         {updated && (
           <p className="font-semibold text-small">
-            Last Updated:{' '}
-            <time dateTime={updated.toISOString().slice(0, 10)} suppressHydrationWarning>
-              {toDay(updated)}
-            </time>
+            <Words
+              say="legal:updated"
+              tags={{
+                day: () => (
+                  <time dateTime={updated.toISOString().slice(0, 10)} suppressHydrationWarning>
+                    {toDay(updated)}
+                  </time>
+                ),
+              }}
+            />
           </p>
         )}
       </div>
@@ -148,7 +182,7 @@ function Poster({ title, text, color, updated }: PosterProps) {
 
 function Contents({ chapters }: { chapters: readonly LegalChapter[] }) {
   return (
-    <nav aria-label="On this page" className="rounded-card border-2 border-ink border-dashed px-4 py-2">
+    <nav aria-label={t('legal:contents')} className="rounded-card border-2 border-ink border-dashed px-4 py-2">
       <ol className="gap-x-4 min-[22rem]:columns-2">
         {chapters.map(({ props: { id, title } }, index) => (
           <li key={id} className="break-inside-avoid">

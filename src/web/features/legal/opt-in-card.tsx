@@ -1,14 +1,14 @@
 import { BellRing, CircleAlert, MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { product } from '#shared/product.ts'
-import { PaperLink } from '#web/features/legal/parts.tsx'
+import { t } from '#shared/message.ts'
+import { bold, PaperLink, support } from '#web/features/legal/parts.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { SupportLink } from '#web/ui/operator.tsx'
+import { Words } from '#web/ui/words.tsx'
 
-/** A static copy of the profile's card; a test holds its texts equal to the real one's. */
+/** A static copy of the profile's card; it says the same messages. */
 export function OptInCard() {
   return (
-    <figure aria-label="The opt-in card" className="grid gap-2">
+    <figure aria-label={t('sms:card.label')} className="grid gap-2">
       <Card className="grid gap-4 text-body">
         <div className="grid gap-2">
           <div className="flex items-center gap-3">
@@ -18,35 +18,27 @@ export function OptInCard() {
             >
               <MessageSquareText />
             </span>
-            <p className="min-w-0 font-display font-extrabold text-h3 tracking-tight">
-              {product.name} event invitations by SMS
-            </p>
+            <p className="min-w-0 font-display font-extrabold text-h3 tracking-tight">{t('phones:title')}</p>
           </div>
-          <p className="text-pretty text-ink-soft">
-            A text when somebody invites you to a spon, with their name, what it is and a link to join. No marketing,
-            ever.
-          </p>
+          <p className="text-pretty text-ink-soft">{t('phones:text')}</p>
         </div>
         <div className="flex min-h-12 items-center justify-between gap-4 border-ink-faint border-t-2 pt-3">
-          <span className="font-semibold">Enable SMS notifications</span>
+          <span className="font-semibold">{t('phones:consent')}</span>
           <span aria-hidden="true" className="h-8 w-14 shrink-0 rounded-full border-2 border-ink bg-mint">
             <span className="block size-7 translate-x-5.5 rounded-full border-2 border-ink bg-card" />
           </span>
         </div>
         <div className="grid gap-1 border-ink-faint border-t-2 pt-3 text-ink-soft text-small">
           <p className="text-pretty">
-            Message frequency varies with your invitations. Message and data rates may apply. Reply <b>HELP</b> for
-            help, or write to <SupportLink />. Reply <b>STOP</b> to end texts, <b>JOIN</b> to resume.
+            <Words say="phones:fine-print" tags={{ b: bold, address: support }} />
           </p>
           <p className="flex flex-wrap gap-x-5 gap-y-1 pt-1">
-            <PaperLink to="/terms">Terms & Conditions</PaperLink>
-            <PaperLink to="/privacy">Privacy Policy</PaperLink>
+            <PaperLink to="/terms">{t('phones:fine-print.terms')}</PaperLink>
+            <PaperLink to="/privacy">{t('phones:fine-print.privacy')}</PaperLink>
           </p>
         </div>
       </Card>
-      <figcaption className="text-ink-soft text-small">
-        The card in the settings, once a number is verified and texts are on.
-      </figcaption>
+      <figcaption className="text-ink-soft text-small">{t('sms:card.caption')}</figcaption>
     </figure>
   )
 }

@@ -1,6 +1,7 @@
 import { Children, createElement } from 'react'
 import type { Block, Paper, Span } from '#shared/legal.ts'
-import { Chapter, LegalPage } from '#web/features/legal/legal-page.tsx'
+import { t } from '#shared/message.ts'
+import { Chapter, LegalPage, type Related } from '#web/features/legal/legal-page.tsx'
 import { PaperLink, Points } from '#web/features/legal/parts.tsx'
 import type { ThemeColor } from '#web/ui/colors.ts'
 
@@ -8,7 +9,7 @@ type OwnPaperProps = {
   paper: Paper
   path: string
   color: ThemeColor
-  related: readonly { to: string; label: string }[]
+  related: Related
 }
 
 /** A legal page in the words of whoever runs this server. What stands before the first heading is a chapter like the others. */
@@ -16,7 +17,7 @@ export function OwnPaper({ paper, path, color, related }: OwnPaperProps) {
   return (
     <LegalPage
       title={paper.title}
-      description="In the words of whoever runs this server."
+      description={t('legal:own-paper')}
       path={path}
       color={color}
       related={related}

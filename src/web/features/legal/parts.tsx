@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { SupportLink } from '#web/ui/operator.tsx'
 
 const link = 'font-semibold text-link underline underline-offset-2'
 
@@ -12,6 +13,11 @@ export function PaperLink({ to, children }: { to: string; children: ReactNode })
     </Tag>
   )
 }
+
+// What the tags of our texts become.
+export const linkTo = (to: string) => (inside: ReactNode) => <PaperLink to={to}>{inside}</PaperLink>
+export const bold = (inside: ReactNode) => <b>{inside}</b>
+export const support = () => <SupportLink />
 
 export function Points({ children }: { children: ReactNode }) {
   return <ul className="grid list-disc gap-2 ps-5 marker:text-tomato">{children}</ul>

@@ -1,128 +1,119 @@
-import { product } from '#shared/product.ts'
+import { t } from '#shared/message.ts'
 import { Chapter, joinChapters } from '#web/features/legal/legal-page.tsx'
 import { CardNote, OptInCard, TextBubble } from '#web/features/legal/opt-in-card.tsx'
-import { PaperLink, Points } from '#web/features/legal/parts.tsx'
-import { SupportLink } from '#web/ui/operator.tsx'
+import { bold, linkTo, Points, support } from '#web/features/legal/parts.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 const files = [
-  { href: '/docs/sms-opt-in-mockup.html', label: 'sms-opt-in-mockup.html', text: 'the card in its three states' },
-  { href: '/docs/sms-opt-in-flow.svg', label: 'sms-opt-in-flow.svg', text: 'the five steps side by side' },
-]
+  { name: 'sms-opt-in-mockup.html', say: 'sms:mock-ups.card' },
+  { name: 'sms-opt-in-flow.svg', say: 'sms:mock-ups.steps' },
+] as const
 
-export const smsSteps = joinChapters(
-  <Chapter id="login" title="Login">
-    <Points>
-      <li>
-        A person opens {product.name} and signs in: with GitHub or another provider, a code by e-mail, or a passkey.
-      </li>
-      <li>
-        An account is made with a name, and with an e-mail address and a picture where the sign-in gave them. No phone
-        number is asked for.
-      </li>
-      <li>Nothing is agreed to by signing in: texts are off.</li>
-    </Points>
-  </Chapter>,
-  <Chapter id="profile-setup" title="Profile setup">
-    <Points>
-      <li>
-        In the <PaperLink to="/settings/texts">settings</PaperLink> a phone number can be added. It is optional:
-        everything else works without it.
-      </li>
-      <li>
-        The field says so: “Optional, and only ever used for texts. We send a code to make sure that it is yours.”
-      </li>
-      <li>
-        <b>Text me a code</b> sends six digits to the number. They work for ten minutes and five tries. Until they are
-        typed in, the number counts for nothing.
-      </li>
-    </Points>
-  </Chapter>,
-  <Chapter id="opt-in-card" title="The opt-in card">
-    <p>The card stands in the settings, under Texts. Everything one has to know before agreeing is on it:</p>
-    <OptInCard />
-    <Points>
-      <li>Program name: {product.name} event invitations by SMS.</li>
-      <li>Description: a text when somebody invites you to a spon. Transactional, no marketing.</li>
-      <li>Frequency: varies with your invitations, three a day at most.</li>
-      <li>
-        Customer care: reply HELP, or write to <SupportLink />, answered within 2–3 business days.
-      </li>
-      <li>Opt-out: reply STOP, or turn the toggle off.</li>
-      <li>Cost: message and data rates may apply.</li>
-      <li>
-        Links: <PaperLink to="/terms">Terms & Conditions</PaperLink> and{' '}
-        <PaperLink to="/privacy">Privacy Policy</PaperLink>.
-      </li>
-      <li>Consent: the toggle “Enable SMS notifications”, off until the person turns it on.</li>
-    </Points>
-  </Chapter>,
-  <Chapter id="sms-invites" title="SMS invites">
-    <p>
-      A friend opens a spon, taps Share, types in a number and sends, or picks somebody in the app. The text shows the
-      inviter's name, the event and a link to join; the first one says how to opt out.
-    </p>
-    <TextBubble>
-      {product.name}: Maya Ortiz invites you to Pizza on the roof (tonight at 8):{' '}
-      <span className="text-link">https://…/invite/…</span> Reply STOP to opt out
-    </TextBubble>
-    <Points>
-      <li>
-        Whoever opted out is not texted, nor is whoever has verified a number here and not turned texts on. The friend
-        who types it in is not told: the app answers as it does for every other number.
-      </li>
-      <li>A number gets three invitations a day at most, from whomever; one person sends twenty at most.</li>
-      <li>Whoever can be found by the number is shown to the friend instead, to be invited in the app.</li>
-      <li>
-        Whoever is invited in the app is texted only with the toggle on, outside of their quiet hours, and not if they
-        want to hear of spons in the app only, or not at all.
-      </li>
-      <li>Only countries that this {product.name} is set up for can be texted.</li>
-    </Points>
-  </Chapter>,
-  <Chapter id="confirmation" title="Confirmation, and after">
-    <p>Turning texts on is confirmed on the card and by a text:</p>
-    <CardNote kind="on" title="SMS notifications are on">
-      We text +1 202 555 0123 when somebody invites you. You agreed on Nov 15, 2026, 1:30 PM.
-    </CardNote>
-    <TextBubble>
-      {product.name}: SMS notifications are on. We text you when somebody invites you. Msg frequency varies. Msg & data
-      rates may apply. Reply HELP for help, STOP to stop.
-    </TextBubble>
-    <p>Without a number the toggle rests and says what it needs:</p>
-    <CardNote kind="missing" title="Phone Number Required">
-      Add and verify your number above, then turn texts on.
-    </CardNote>
-    <Points>
-      <li>
-        STOP, by text, turns texts off at once and is confirmed by one text. It works for any number, with or without an
-        account, and is remembered by number.
-      </li>
-      <li>JOIN, by text, or the toggle in the app turns them on again.</li>
-      <li>HELP, by text, answers with what this is and whom to write to.</li>
-      <li>The number can be changed or removed on the same card at any time.</li>
-    </Points>
-  </Chapter>,
-  <Chapter id="mock-ups" title="Mock-ups">
-    <p>Two pictures of the flow, for whoever reviews it without an account:</p>
-    <Points>
-      {files.map(({ href, label, text }) => (
-        <li key={href}>
-          <a href={href} className="font-semibold text-link underline underline-offset-2">
-            {label}
-          </a>
-          , {text}
+export function listSmsOptIn() {
+  return joinChapters(
+    <Chapter id="login" title={t('sms:login.title')}>
+      <Points>
+        <li>{t('sms:login.sign-in')}</li>
+        <li>{t('sms:login.account')}</li>
+        <li>{t('sms:login.nothing-agreed')}</li>
+      </Points>
+    </Chapter>,
+    <Chapter id="profile-setup" title={t('sms:profile-setup.title')}>
+      <Points>
+        <li>
+          <Words say="sms:profile-setup.optional" tags={{ texts: linkTo('/settings/texts') }} />
         </li>
-      ))}
-    </Points>
-    <a href="/docs/sms-opt-in-flow.svg" className="block rounded-card border-2 border-ink bg-card p-2">
-      <img
-        src="/docs/sms-opt-in-flow.svg"
-        width={1640}
-        height={720}
-        loading="lazy"
-        alt="Five phones: login, profile setup, opt-in card, a text with an invitation, texts confirmed"
-        className="h-auto w-full"
-      />
-    </a>
-  </Chapter>,
-)
+        <li>{t('sms:profile-setup.field')}</li>
+        <li>
+          <Words say="sms:profile-setup.code" tags={{ b: bold }} />
+        </li>
+      </Points>
+    </Chapter>,
+    <Chapter id="opt-in-card" title={t('sms:opt-in-card.title')}>
+      <p>{t('sms:opt-in-card.intro')}</p>
+      <OptInCard />
+      <Points>
+        <li>{t('sms:opt-in-card.program')}</li>
+        <li>{t('sms:opt-in-card.description')}</li>
+        <li>{t('sms:opt-in-card.frequency')}</li>
+        <li>
+          <Words say="sms:opt-in-card.care" tags={{ support }} />
+        </li>
+        <li>{t('sms:opt-in-card.opt-out')}</li>
+        <li>{t('sms:opt-in-card.cost')}</li>
+        <li>
+          <Words say="sms:opt-in-card.links" tags={{ terms: linkTo('/terms'), privacy: linkTo('/privacy') }} />
+        </li>
+        <li>{t('sms:opt-in-card.consent')}</li>
+      </Points>
+    </Chapter>,
+  )
+}
+
+export function listSmsAfter() {
+  return joinChapters(
+    <Chapter id="sms-invites" title={t('sms:sms-invites.title')}>
+      <p>{t('sms:sms-invites.intro')}</p>
+      <TextBubble>
+        <Words
+          say="sms:sms-invites.example"
+          tags={{ address: (inside) => <span className="text-link">{inside}</span> }}
+        />
+      </TextBubble>
+      <Points>
+        <li>{t('sms:sms-invites.stopped')}</li>
+        <li>{t('sms:sms-invites.limits')}</li>
+        <li>{t('sms:sms-invites.found')}</li>
+        <li>{t('sms:sms-invites.in-app')}</li>
+        <li>{t('sms:sms-invites.countries')}</li>
+      </Points>
+    </Chapter>,
+    <Chapter id="confirmation" title={t('sms:confirmation.title')}>
+      <p>{t('sms:confirmation.intro')}</p>
+      <CardNote kind="on" title={t('phones:consent.on')}>
+        {t('sms:confirmation.on')}
+      </CardNote>
+      <TextBubble>{t('texts:welcome')}</TextBubble>
+      <p>{t('sms:confirmation.missing-intro')}</p>
+      <CardNote kind="missing" title={t('phones:consent.needs-number')}>
+        {t('phones:consent.needs-number-text')}
+      </CardNote>
+      <Points>
+        <li>{t('sms:confirmation.stop')}</li>
+        <li>{t('sms:confirmation.join')}</li>
+        <li>{t('sms:confirmation.help')}</li>
+        <li>{t('sms:confirmation.number')}</li>
+      </Points>
+    </Chapter>,
+    <Chapter id="mock-ups" title={t('sms:mock-ups.title')}>
+      <p>{t('sms:mock-ups.intro')}</p>
+      <Points>
+        {files.map(({ name, say }) => (
+          <li key={name}>
+            <Words
+              say={say}
+              values={{ name }}
+              tags={{
+                file: (inside) => (
+                  <a href={`/docs/${name}`} className="font-semibold text-link underline underline-offset-2">
+                    {inside}
+                  </a>
+                ),
+              }}
+            />
+          </li>
+        ))}
+      </Points>
+      <a href="/docs/sms-opt-in-flow.svg" className="block rounded-card border-2 border-ink bg-card p-2">
+        <img
+          src="/docs/sms-opt-in-flow.svg"
+          width={1640}
+          height={720}
+          loading="lazy"
+          alt={t('sms:mock-ups.picture')}
+          className="h-auto w-full"
+        />
+      </a>
+    </Chapter>,
+  )
+}

@@ -1,58 +1,42 @@
-import { product } from '#shared/product.ts'
+import { t } from '#shared/message.ts'
 import { Chapter, joinChapters } from '#web/features/legal/legal-page.tsx'
-import { Fact, Facts, PaperLink, Points } from '#web/features/legal/parts.tsx'
-import { SupportLink } from '#web/ui/operator.tsx'
+import { bold, Fact, Facts, linkTo, Points, support } from '#web/features/legal/parts.tsx'
+import { Words } from '#web/ui/words.tsx'
 
-export const termsTexts = joinChapters(
-  <Chapter id="sms-terms" title="Text messages">
-    <p>These are the terms of our SMS program.</p>
-    <Facts>
-      <Fact term="Program name">{product.name} event invitations by SMS</Fact>
-      <Fact term="What you get">
-        Transactional messages only: an invitation to an event or to somebody's crew, the code that verifies your
-        number, and answers to what you text us. No marketing, ever.
-      </Fact>
-      <Fact term="How you agree">
-        You add and verify your number and turn on <b>Enable SMS notifications</b> in your{' '}
-        <PaperLink to="/settings/texts">settings</PaperLink>. You need not: the app works without a number. A friend may
-        also type in your number to send you an invitation; the first one says how to stop them.
-      </Fact>
-      <Fact term="How often">
-        Message frequency varies with the number of invitations. One number gets at most three invitations a day.
-      </Fact>
-      <Fact term="What it costs">Nothing from us. Message and data rates may apply.</Fact>
-      <Fact term="STOP">
-        Reply STOP to any text to opt out. You get one confirmation and then no more texts: opted-out people are not
-        texted and are taken off the active list, with or without an account.
-      </Fact>
-      <Fact term="JOIN">Reply JOIN, or turn texts on again in the app, to resume.</Fact>
-      <Fact term="HELP">
-        Reply HELP for help, or write to <SupportLink />. A person answers within 2–3 business days.
-      </Fact>
-      <Fact term="Where">
-        Whoever runs this {product.name} decides which countries can be texted. A number that cannot be is refused with
-        a sentence that names those that can.
-      </Fact>
-      <Fact term="Carriers">Carriers are not liable for delayed or undelivered messages.</Fact>
-      <Fact term="Your number">
-        Is used for these texts, never sold, and not shared for anybody's marketing. See{' '}
-        <PaperLink to="/privacy">Privacy Policy</PaperLink>.
-      </Fact>
-    </Facts>
-    <p>
-      The <PaperLink to="/docs/sms-opt-in-flow">SMS page</PaperLink> shows every step with pictures.
-    </p>
-  </Chapter>,
-  <Chapter id="mail-and-push" title="E-mail and push">
-    <Points>
-      <li>
-        An e-mail is an invitation that somebody sends you. Each one has a link that ends them, from anyone. We send no
-        newsletters.
-      </li>
-      <li>
-        Pushes come only to devices that you turned them on for. In your{' '}
-        <PaperLink to="/settings/notifications">settings</PaperLink> you choose what pings you, and when nothing does.
-      </li>
-    </Points>
-  </Chapter>,
-)
+export function listTermsTexts() {
+  return joinChapters(
+    <Chapter id="sms-terms" title={t('terms:sms-terms.title')}>
+      <p>{t('terms:sms-terms.intro')}</p>
+      <Facts>
+        <Fact term={t('terms:sms-terms.program')}>{t('terms:sms-terms.program.text')}</Fact>
+        <Fact term={t('terms:sms-terms.what')}>{t('terms:sms-terms.what.text')}</Fact>
+        <Fact term={t('terms:sms-terms.agreeing')}>
+          <Words say="terms:sms-terms.agreeing.text" tags={{ b: bold, texts: linkTo('/settings/texts') }} />
+        </Fact>
+        <Fact term={t('terms:sms-terms.frequency')}>{t('terms:sms-terms.frequency.text')}</Fact>
+        <Fact term={t('terms:sms-terms.cost')}>{t('terms:sms-terms.cost.text')}</Fact>
+        <Fact term={t('terms:sms-terms.stop')}>{t('terms:sms-terms.stop.text')}</Fact>
+        <Fact term={t('terms:sms-terms.join')}>{t('terms:sms-terms.join.text')}</Fact>
+        <Fact term={t('terms:sms-terms.help')}>
+          <Words say="terms:sms-terms.help.text" tags={{ support }} />
+        </Fact>
+        <Fact term={t('terms:sms-terms.where')}>{t('terms:sms-terms.where.text')}</Fact>
+        <Fact term={t('terms:sms-terms.carriers')}>{t('terms:sms-terms.carriers.text')}</Fact>
+        <Fact term={t('terms:sms-terms.number')}>
+          <Words say="terms:sms-terms.number.text" tags={{ privacy: linkTo('/privacy') }} />
+        </Fact>
+      </Facts>
+      <p>
+        <Words say="terms:sms-terms.page" tags={{ sms: linkTo('/docs/sms-opt-in-flow') }} />
+      </p>
+    </Chapter>,
+    <Chapter id="mail-and-push" title={t('terms:mail-and-push.title')}>
+      <Points>
+        <li>{t('terms:mail-and-push.mail')}</li>
+        <li>
+          <Words say="terms:mail-and-push.push" tags={{ notifications: linkTo('/settings/notifications') }} />
+        </li>
+      </Points>
+    </Chapter>,
+  )
+}
