@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { ArrivalState, EventDetail } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 import { IdParams } from '#shared/schemas.ts'
 
 const hour = 3_600_000
@@ -8,15 +9,13 @@ const hour = 3_600_000
 const opens = { before: 2 * hour, after: 6 * hour }
 const most = 180
 
-const wrongMinutes = `Say by how many minutes, from 1 to ${most}.`
-const Minutes = z
-  .int({ error: wrongMinutes })
-  .check(z.minimum(1, { error: wrongMinutes }), z.maximum(most, { error: wrongMinutes }))
+const wrongMinutes = { error: () => t('arrivals:minutes-wrong', { most }) }
+const Minutes = z.int(wrongMinutes).check(z.minimum(1, wrongMinutes), z.maximum(most, wrongMinutes))
 
 const ArrivalBody = z.object({ state: ArrivalState, minutes: z.optional(z.nullable(Minutes)) }).check(
   z.refine(({ state, minutes }) => state !== 'late' || typeof minutes === 'number', {
     path: ['minutes'],
-    error: wrongMinutes,
+    ...wrongMinutes,
   }),
 )
 export type DesiredArrival = z.infer<typeof ArrivalBody>

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { Id } from '#shared/schemas.ts'
 
-const outOfRange = { error: `Choose a number from ${limits.leastGoing} to ${limits.mostGoing}.` }
+const range = { least: limits.leastGoing, most: limits.mostGoing }
+const outOfRange = { error: () => t('answers:if.number-wrong', range) }
 export const HowMany = z
   .number(outOfRange)
   .check(z.int(outOfRange), z.minimum(limits.leastGoing, outOfRange), z.maximum(limits.mostGoing, outOfRange))
 
 /** What an if-answer waits for: so many heads in all, the person's own included, or one other guest. */
 export const Condition = z.union([z.strictObject({ atLeast: HowMany }), z.strictObject({ withUser: Id })], {
-  error: `Say who has to come, or how many: ${limits.leastGoing} to ${limits.mostGoing}.`,
+  error: () => t('answers:if.wrong', range),
 })
 export type Condition = z.infer<typeof Condition>
 

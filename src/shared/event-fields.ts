@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { HowMany } from '#shared/conditions.ts'
 import { limits } from '#shared/limits.ts'
+import { type PlainKey, t } from '#shared/message.ts'
 import { Line, Paragraphs, Text } from '#shared/schemas.ts'
 
 export const timeframes = ['Right Now', 'Morning', 'Lunch', 'Afternoon', 'Evening', 'Late Night'] as const
@@ -18,7 +19,7 @@ type EventField = {
   /** In the table `events`. */
   column: string
   /** What people call it, in sentences about it. */
-  label?: string
+  label?: PlainKey
   /** In what the form sends. Optional: an omitted field keeps its value. */
   schema: z.ZodMiniType
   /** In the event's page. What cards show too is in `EventBase`. */
@@ -35,36 +36,40 @@ export const leanParts = ['blank', 'max'] as const
 const fields = defineEventFields({
   title: {
     column: 'title',
-    label: 'the title',
-    schema: Line.check(z.minLength(1, { error: 'Give it a title.' }), z.maxLength(limits.title)),
+    label: 'spon-form:field.title',
+    schema: Line.check(z.minLength(1, { error: () => t('spon-form:title-needed') }), z.maxLength(limits.title)),
     max: limits.title,
   },
   description: {
     column: 'description',
-    label: 'the details',
+    label: 'spon-form:field.description',
     schema: orEmpty(Paragraphs.check(z.maxLength(limits.description))),
     blank: '',
     max: limits.description,
   },
   location: {
     column: 'location',
-    label: 'the place',
+    label: 'spon-form:field.location',
     schema: optionalLine(limits.location),
     blank: '',
     max: limits.location,
   },
-  timeframe: { column: 'timeframe', label: 'the time', schema: orEmpty(z.union([Timeframe, z.literal('')])) },
-  specificTime: { column: 'specific_time', label: 'the time', schema: optionalLine(limits.specificTime) },
+  timeframe: {
+    column: 'timeframe',
+    label: 'spon-form:field.time',
+    schema: orEmpty(z.union([Timeframe, z.literal('')])),
+  },
+  specificTime: { column: 'specific_time', label: 'spon-form:field.time', schema: optionalLine(limits.specificTime) },
   visibility: {
     column: 'visibility',
-    label: 'who sees it',
+    label: 'spon-form:field.visibility',
     schema: z.optional(Visibility),
     reply: Visibility,
     blank: 'friends',
   },
   guestPolicy: {
     column: 'guest_policy',
-    label: 'who may be brought',
+    label: 'spon-form:field.guest-policy',
     schema: z.optional(GuestPolicy),
     reply: GuestPolicy,
     blank: 'bring-crew',
@@ -72,18 +77,18 @@ const fields = defineEventFields({
   // It's on when so many are going; null where it is on anyway.
   minGoing: {
     column: 'min_going',
-    label: 'how many have to be in',
+    label: 'spon-form:field.minimum',
     schema: z.optional(z.nullable(HowMany)),
     blank: null,
   },
   audioUrl: { column: 'audio_url', schema: optionalText(2048) },
   audioDuration: {
     column: 'audio_duration',
-    label: 'the length of the recording',
+    label: 'spon-form:field.audio-duration',
     schema: z.optional(z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(limits.audioSeconds)))),
   },
   gifUrl: { column: 'gif_url', schema: optionalText(2048) },
-  gifAltText: { column: 'gif_alt_text', label: "the GIF's description", schema: optionalLine(300) },
+  gifAltText: { column: 'gif_alt_text', label: 'spon-form:field.gif-text', schema: optionalLine(300) },
   // The host's time zone, to resolve "tonight at 8".
   timeZone: { column: 'time_zone', schema: optionalText(64) },
 })

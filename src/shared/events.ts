@@ -5,6 +5,7 @@ import { defineEndpoint } from '#shared/endpoint.ts'
 import { EventForm, fieldReplies, Timeframe } from '#shared/event-fields.ts'
 import { FriendStatus } from '#shared/friends.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { Phase } from '#shared/phases.ts'
 import { AvatarColor, Id, IdParams, Initial, Line, Person, PersonKind, Text, Timestamp } from '#shared/schemas.ts'
 
@@ -267,7 +268,7 @@ export const endEvent = defineEndpoint({
   idempotent: true,
 })
 
-const hoursError = { error: 'Choose 1 to 6 hours.' }
+const hoursError = { error: () => t('events:hours-wrong') }
 
 export const extendEvent = defineEndpoint({
   method: 'POST',

@@ -4,13 +4,14 @@ import { defineEndpoint } from '#shared/endpoint.ts'
 import type { GuestPolicy } from '#shared/event-fields.ts'
 import { EventDetail, type FeedEvent, type UserRsvp } from '#shared/events.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { IdParams } from '#shared/schemas.ts'
 
-const wrongHeads = { error: `Say how many come, from 1 to ${limits.mostHeads}, yourself included.` }
+const wrongHeads = { error: () => t('answers:heads.wrong', { most: limits.mostHeads }) }
 const Heads = z.optional(
   z.number(wrongHeads).check(z.int(wrongHeads), z.minimum(1, wrongHeads), z.maximum(limits.mostHeads, wrongHeads)),
 )
-const noHeads = z.optional(z.undefined({ error: 'Say how many come only if you are going.' }))
+const noHeads = z.optional(z.undefined({ error: () => t('answers:heads.only-going') }))
 
 export const answerEvent = defineEndpoint({
   method: 'POST',
@@ -25,7 +26,7 @@ export const answerEvent = defineEndpoint({
       z.object({ response: z.literal('might-show'), heads: noHeads }),
       z.object({ response: z.literal('if'), condition: Condition, heads: Heads }),
     ],
-    { error: 'Choose your answer from the list.' },
+    { error: () => t('answers:choose') },
   ),
   reply: EventDetail,
   errors: ['not_found', 'called_off', 'forbidden', 'rsvp_closed'],

@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import type { EventDetail } from '#shared/events.ts'
 import { listFriends } from '#shared/friends.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { toTimeWords } from '#shared/times.ts'
 import { useEvent, useSaveEvent } from '#web/features/events/api.ts'
 import { DraftNote } from '#web/features/events/draft-note.tsx'
@@ -38,7 +39,7 @@ export function CreatePage() {
   const again = search.get('again')
   return (
     <Page className="pb-0!">
-      <PageHeader title="Plan a Pop-Up" backTo="/" />
+      <PageHeader title={t('spon-form:plan')} backTo="/" />
       {again ? (
         <AgainForm id={again} keepsTime={search.get('time') !== 'new'} />
       ) : (
@@ -59,7 +60,7 @@ function AgainForm({ id, keepsTime }: { id: string; keepsTime: boolean }) {
   const { data: event, isPending } = useEvent(id)
   const isForChosen = event?.visibility === 'chosen'
   const crew = useEndpoint(listFriends, {}, { enabled: isForChosen })
-  if (isPending || (isForChosen && crew.isPending)) return <LoadingScreen text="Loading spon..." />
+  if (isPending || (isForChosen && crew.isPending)) return <LoadingScreen text={t('spon-form:loading')} />
   if (!event?.can.edit) return <NewForm initial={newForm} draftName={null} />
   // Only friends can be chosen. Without the list the server leaves the others out.
   const others = (event.chosen ?? []).filter(({ id: one }) => crew.data?.every((friend) => friend.id !== one))
@@ -122,18 +123,18 @@ function NewForm({ initial, draftName, draft, replaces = null, leftOut = [] }: N
     // Nobody would see it in a feed: the feed opens with the ways to send it.
     const isAlone = friendCount === 0 && invitees.length === 0
     navigate('/', event && isAlone ? { state: { share: event.id } } : undefined)
-    if (!event) return toastSuccess('Kept for later', "It goes out when you're back online")
+    if (!event) return toastSuccess(t('spon-form:queued'), t('spon-form:queued-text'))
     posted.cardId = event.id
     void throwConfetti()
     playSound('swish', { volume: 0.3 })
     vibrate('success')
     toastSuccess(
-      'Event created! 🎉',
+      t('spon-form:posted'),
       values.visibility === 'chosen'
-        ? 'Those you chose will see it in their feed'
+        ? t('spon-form:posted-chosen')
         : isAlone
-          ? 'Now send your friends the link'
-          : 'Your friends will see it in their feed',
+          ? t('spon-form:posted-alone')
+          : t('spon-form:posted-friends'),
     )
   }
 
@@ -160,7 +161,7 @@ function NewForm({ initial, draftName, draft, replaces = null, leftOut = [] }: N
         leftOut={leftOut}
         hasAudience={friendCount >= 3}
         onSaved={celebrate}
-        failure="Failed to create your event. Try again?"
+        failure={t('spon-form:post-failed')}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { EventDetail } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 import { useEvent, useSaveEvent } from '#web/features/events/api.ts'
 import { findCalledOff } from '#web/features/events/called-off-model.ts'
 import { CalledOffPage } from '#web/features/events/called-off-page.tsx'
@@ -20,12 +21,12 @@ import { toastSuccess } from '#web/ui/toast.ts'
 export function EditPage({ id }: { id: string }) {
   const { data: event, error, isPending } = useEvent(id)
   const calledOff = findCalledOff(error)
-  useDocumentMeta({ title: isPending || event?.can.edit ? 'Edit Event' : 'Event not found' })
-  if (isPending) return <LoadingScreen text="Loading spon..." />
+  useDocumentMeta({ title: isPending || event?.can.edit ? t('spon-form:edit') : t('events:not-found') })
+  if (isPending) return <LoadingScreen text={t('spon-form:loading')} />
   if (calledOff) return <CalledOffPage calledOff={calledOff} />
   return (
     <Page className="pb-0!">
-      <PageHeader title="Edit Event" backTo="/" backLabel="Close" />
+      <PageHeader title={t('spon-form:edit')} backTo="/" backLabel={t('common:close')} />
       {event?.can.edit ? <EditForm key={event.id} event={event} /> : <Missing />}
     </Page>
   )
@@ -35,9 +36,9 @@ function Missing() {
   return (
     <EmptyState
       scene="lost"
-      title="Event not found"
-      text="This Event might have been deleted or you don't have permission to edit it."
-      action={<ButtonLink to="/">Back to Feed</ButtonLink>}
+      title={t('events:not-found')}
+      text={t('spon-form:edit-missing')}
+      action={<ButtonLink to="/">{t('events:back-to-feed')}</ButtonLink>}
     />
   )
 }
@@ -51,11 +52,11 @@ function EditForm({ event }: { event: EventDetail }) {
   function leave() {
     navigate('/', { replace: isChanged })
     vibrate('success')
-    toastSuccess('Event updated! ✨', 'Your changes have been saved')
+    toastSuccess(t('spon-form:updated'), t('spon-form:updated-text'))
   }
   return (
     <>
-      {isChanged && <LeaveGuard title="Leave without saving?" description="Your changes to this spon would be lost." />}
+      {isChanged && <LeaveGuard title={t('spon-form:leave')} description={t('spon-form:leave-text')} />}
       <SponEditor
         mode="edit"
         values={values}
@@ -63,7 +64,7 @@ function EditForm({ event }: { event: EventDetail }) {
         save={save}
         postedAt={event.createdAt}
         onSaved={leave}
-        failure="Failed to update your spon. Try again?"
+        failure={t('spon-form:update-failed')}
       />
     </>
   )

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CalledOff, EventDetail } from '#shared/events.ts'
 import type { FriendStatus } from '#shared/friends.ts'
+import { t } from '#shared/message.ts'
 import type { Phase } from '#shared/phases.ts'
 import { Arrivals } from '#web/features/arrivals/arrivals.tsx'
 import { BlockQuestion } from '#web/features/blocks/block-question.tsx'
@@ -59,7 +60,7 @@ export function EventPage({ id }: { id: string }) {
   const { data: event, refetch, ...answered } = useEvent(id)
   const error = useLastWord(id, answered)
   const backTo = useWayBack()
-  useDocumentMeta({ title: isMissing(error) ? 'Event not found' : (event?.title ?? 'Event') })
+  useDocumentMeta({ title: isMissing(error) ? t('events:not-found') : (event?.title ?? t('events:fallback-title')) })
   useMinute()
   const calledOff = findCalledOff(error)
   if (calledOff) return <Off id={id} calledOff={calledOff} />
@@ -69,7 +70,7 @@ export function EventPage({ id }: { id: string }) {
     <Page>
       {error ? (
         <>
-          <PageHeader title="Event" backTo={backTo} />
+          <PageHeader title={t('events:fallback-title')} backTo={backTo} />
           <ErrorState onRetry={() => void refetch()} />
         </>
       ) : (
@@ -97,8 +98,7 @@ function Off({ id, calledOff }: { id: string; calledOff: CalledOff }) {
 }
 
 function Missing() {
-  const text = 'It may have been called off, or it was meant for others.'
-  return <MissingPage title="Event not found" text={text} wayOut="Go Back Home" />
+  return <MissingPage title={t('events:not-found')} text={t('events:not-found-text')} wayOut={t('events:go-home')} />
 }
 
 /** The skeleton's heading had the focus: the new one takes it, unless the focus has moved elsewhere. */

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { CurrentUser } from '#shared/accounts.ts'
 import type { FeedEvent } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 import type { CalledOffHere } from '#web/features/events/called-off-model.ts'
 import { EventCard } from '#web/features/events/event-card.tsx'
 import type { FeedTab } from '#web/features/feed/api.ts'
@@ -27,10 +28,12 @@ import { PageNote } from '#web/ui/page-note.tsx'
 import { SegmentedTabs, toTabId } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const tabs = [
-  { value: 'crew', label: 'My Crew', color: 'marigold' },
-  { value: 'extended', label: 'Friends-of-friends', color: 'sky' },
-] as const
+function listTabs() {
+  return [
+    { value: 'crew', label: t('feed:tab.crew'), color: 'marigold' },
+    { value: 'extended', label: t('feed:tab.extended'), color: 'sky' },
+  ] as const
+}
 
 const WaitingSpons = lazy(() =>
   import('#web/pages/waiting-spons.tsx').then((module) => ({ default: module.WaitingSpons })),
@@ -79,7 +82,7 @@ export function FeedPage() {
       <FeedHeader />
       {me.friendCount > 0 && <FreeSlot viewer={me} />}
       <div {...tabRow}>
-        <SegmentedTabs label="Whose events" segments={tabs} value={tab} onChange={choose} panelId={panelId} />
+        <SegmentedTabs label={t('feed:tabs')} segments={listTabs()} value={tab} onChange={choose} panelId={panelId} />
       </div>
       {!share && <PageNote />}
       <div role="tabpanel" id={panelId} aria-labelledby={toTabId(panelId, tab)}>
@@ -121,9 +124,9 @@ function FeedHeader() {
         <Logo className="whitespace-nowrap max-[22rem]:text-h3" />
       </h1>
       <div className="flex items-center gap-3">
-        <IconLink to="/create" label="Plan a Pop-Up" color="tomato" icon={<Plus strokeWidth={3} />} />
+        <IconLink to="/create" label={t('feed:plan')} color="tomato" icon={<Plus strokeWidth={3} />} />
         <Bell />
-        <Link to="/profile" aria-label="Your Profile" className="touch-area rounded-full">
+        <Link to="/profile" aria-label={t('feed:profile')} className="touch-area rounded-full">
           <Avatar person={useMe()} />
         </Link>
       </div>

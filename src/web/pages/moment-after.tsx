@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { CurrentUser } from '#shared/accounts.ts'
 import type { EventDetail, RsvpResponse } from '#shared/events.ts'
 import type { FriendStatus } from '#shared/friends.ts'
+import { t } from '#shared/message.ts'
 import { answerEvent } from '#shared/rsvps.ts'
 import { AddToCalendar } from '#web/features/calendars/add-to-calendar.tsx'
 import { toWhoIsGoing } from '#web/features/events/going-model.ts'
@@ -56,9 +57,11 @@ function Moment({ event, response }: { event: EventDetail; response: RsvpRespons
     <Card as="section" aria-labelledby={id} className="drop-in mt-2 mb-1 grid grid-cols-1 gap-4">
       <div className="grid grid-cols-1 gap-2">
         <h2 id={id} className="text-balance text-h2 wrap-anywhere">
-          {isGoing ? "You're in." : 'You might go.'} {!isWaiting && `${host} knows.`}
+          {isWaiting
+            ? t(isGoing ? 'answers:moment.in' : 'answers:moment.might')
+            : t(isGoing ? 'answers:moment.in-knows' : 'answers:moment.might-knows', { host })}
         </h2>
-        {isWaiting && <p>{host} hears of it once you are back online.</p>}
+        {isWaiting && <p>{t('answers:moment.offline', { host })}</p>}
         <Plan event={event} isGoing={isGoing} />
       </div>
       <NextStep event={event} />
@@ -109,7 +112,7 @@ function NextStep({ event }: { event: EventDetail }) {
   if (step.kind === 'invite')
     return (
       <Frame>
-        <ShareEvent event={event} viewer={me} label="Invite one more" />
+        <ShareEvent event={event} viewer={me} label={t('answers:moment.invite')} />
       </Frame>
     )
   if (step.kind === 'contact')
@@ -123,8 +126,8 @@ function NextStep({ event }: { event: EventDetail }) {
   return (
     <Frame>
       <p className="text-pretty wrap-anywhere">
-        <b className="block">Add {name}</b>
-        Then you see what {name} is up to next time.
+        <b className="block">{t('answers:moment.add', { name })}</b>
+        {t('answers:moment.add-text', { name })}
       </p>
       <FriendButton person={person} known={known} />
     </Frame>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { timeframes } from '#shared/event-fields.ts'
 import type { EventDetail } from '#shared/events.ts'
+import { type PlainKey, t } from '#shared/message.ts'
 import { keepLastChosen } from '#web/features/crews/chosen-model.ts'
 import { ChosenPeople } from '#web/features/crews/chosen-people.tsx'
 import type { useSaveEvent } from '#web/features/events/api.ts'
@@ -37,11 +38,11 @@ type SponEditorProps = {
 }
 
 /** The submit button's label while the recorder is busy. */
-const waitLabels: Partial<Record<Phase['name'], string>> = {
-  asking: 'Recording...',
-  recording: 'Recording...',
-  sending: 'Sending...',
-  reading: 'Listening...',
+const waitLabels: Partial<Record<Phase['name'], PlainKey>> = {
+  asking: 'spon-form:recording',
+  recording: 'spon-form:recording',
+  sending: 'spon-form:sending',
+  reading: 'spon-form:listening',
 }
 
 /** The form of a spon with recorder, locator and GIF picker: for a new one and for an edit. */
@@ -58,6 +59,7 @@ export function SponEditor(props: SponEditorProps) {
     for (const each of toFormChanges(texts ?? {})) change(each)
     for (const each of toFormChanges(restored ?? {})) change(toRestored(each, mode))
   })
+  const waitLabel = waitLabels[voice.recorder.phase.name]
   const problem = toProblem(save.error)
   const doubts = toDoubts(voice.recorder.filled, form.texts)
   const errorOf = (field: string) => (problem?.field === field ? problem.sentence : null)
@@ -74,7 +76,8 @@ export function SponEditor(props: SponEditorProps) {
     } catch (error) {
       // Aborted: unmounted, or recorded again during the upload.
       if (error instanceof DOMException && error.name === 'AbortError') return
-      fail(`Audio upload failed: ${toSentence(error, 'there is no connection. Try again?')}`)
+      const reason = toSentence(error, '')
+      fail(reason ? t('spon-form:upload-failed', { reason }) : t('spon-form:upload-failed-offline'))
     }
   }
 
@@ -87,7 +90,7 @@ export function SponEditor(props: SponEditorProps) {
         problem={problem}
         doubts={doubts}
         isBusy={save.isPending}
-        waitLabel={waitLabels[voice.recorder.phase.name] ?? null}
+        waitLabel={waitLabel ? t(waitLabel) : null}
         onSubmit={() => void submit()}
         postedAt={postedAt}
         renderChosen={(error) => (

@@ -1,18 +1,12 @@
 import type { Arrival } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 
-type Said = Pick<Arrival, 'state' | 'minutes'>
-
-/** "is about 15 minutes late", to follow the name of the person. */
-export function toWhere({ state, minutes }: Said, isOwn: boolean): string {
-  const is = isOwn ? 'are' : 'is'
-  if (state === 'here') return `${is} here`
-  if (state === 'on-my-way') return `${is} on the way`
-  return `${is} about ${toMinutesText(minutes ?? 0)} late`
-}
+/** Of whole hours, how many they are. */
+export const toHours = (minutes: number): number | null => (minutes > 0 && minutes % 60 === 0 ? minutes / 60 : null)
 
 export function toMinutesText(minutes: number): string {
-  if (minutes % 60 === 0 && minutes > 0) return minutes === 60 ? 'an hour' : `${minutes / 60} hours`
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const hours = toHours(minutes)
+  return hours === null ? t('arrivals:minutes', { count: minutes }) : t('arrivals:hours', { count: hours })
 }
 
 const order: Record<Arrival['state'], number> = { here: 0, 'on-my-way': 1, late: 2 }

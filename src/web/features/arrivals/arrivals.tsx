@@ -1,10 +1,11 @@
 import { Clock3, Footprints, MapPinCheck } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { type DesiredArrival, isArrivalOpen, setArrival, takeBackArrival } from '#shared/arrivals.ts'
 import type { Arrival, ArrivalState, EventDetail } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 import { toShownName } from '#shared/names.ts'
 import { useArrival } from '#web/features/arrivals/api.ts'
-import { sortByArrival, toMinutesText, toWhere } from '#web/features/arrivals/arrival-words-model.ts'
+import { sortByArrival, toHours, toMinutesText } from '#web/features/arrivals/arrival-words-model.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import type { Timed } from '#web/lib/state/phase-model.ts'
@@ -16,6 +17,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ChipButton } from '#web/ui/chip.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { WaitingMark } from '#web/ui/waiting-mark.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 type Board = Pick<EventDetail, 'id' | 'arrivals' | 'userRsvp' | 'can' | 'startsAt'> & Timed
 type ArrivalsProps = { event: Board; viewer: Arrival['user'] }
@@ -33,7 +35,7 @@ export function Arrivals({ event, viewer }: ArrivalsProps) {
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
       <h2 id={headingId} className="text-h2">
-        Who's where
+        {t('arrivals:title')}
       </h2>
       {isAsked && <OwnArrival event={event} viewer={viewer} />}
       {arrivals.length > 0 && (
@@ -55,9 +57,14 @@ function isComing(answer: Board['userRsvp']) {
 }
 
 const taps = [
-  { state: 'on-my-way', label: 'On my way', color: 'marigold', icon: <Footprints className="size-4.5 shrink-0" /> },
-  { state: 'late', label: 'Running late', color: 'bubblegum', icon: <Clock3 className="size-4.5 shrink-0" /> },
-  { state: 'here', label: "I'm here", color: 'mint', icon: <MapPinCheck className="size-4.5 shrink-0" /> },
+  {
+    state: 'on-my-way',
+    label: 'arrivals:on-my-way',
+    color: 'marigold',
+    icon: <Footprints className="size-4.5 shrink-0" />,
+  },
+  { state: 'late', label: 'arrivals:running-late', color: 'bubblegum', icon: <Clock3 className="size-4.5 shrink-0" /> },
+  { state: 'here', label: 'arrivals:here', color: 'mint', icon: <MapPinCheck className="size-4.5 shrink-0" /> },
 ] as const
 
 const delays = [5, 10, 15, 20, 30, 45, 60, 120] as const
@@ -81,7 +88,7 @@ function OwnArrival({ event, viewer }: ArrivalsProps) {
   return (
     <div className="grid gap-2">
       <fieldset className="grid grid-cols-3 gap-2">
-        <legend className="sr-only">Where you are</legend>
+        <legend className="sr-only">{t('arrivals:label')}</legend>
         {taps.map(({ state, label, color, icon }) => (
           <Button
             key={state}
@@ -93,15 +100,13 @@ function OwnArrival({ event, viewer }: ArrivalsProps) {
             icon={icon}
             onClick={() => tap(state)}
           >
-            {label}
+            {t(label)}
           </Button>
         ))}
       </fieldset>
       {isChoosing && <Delays onChoose={(minutes) => choose({ state: 'late', minutes })} />}
       {isWaiting && <WaitingMark />}
-      <p className="text-ink-soft text-small">
-        Everyone who sees this spon can read it, for 12 hours. No location is shared.
-      </p>
+      <p className="text-ink-soft text-small">{t('arrivals:privacy')}</p>
     </div>
   )
 }
@@ -109,7 +114,7 @@ function OwnArrival({ event, viewer }: ArrivalsProps) {
 function Delays({ onChoose }: { onChoose: (minutes: number) => void }) {
   return (
     <fieldset className="flex flex-wrap gap-2">
-      <legend className="mb-1.5 font-bold text-small">By how much?</legend>
+      <legend className="mb-1.5 font-bold text-small">{t('arrivals:by-how-much')}</legend>
       {delays.map((minutes) => (
         <ChipButton key={minutes} className="min-h-10" onClick={() => onChoose(minutes)}>
           {toMinutesText(minutes)}
@@ -125,10 +130,21 @@ function ArrivalRow({ arrival, isOwn }: { arrival: Arrival; isOwn: boolean }) {
       <Avatar person={arrival.user} size="small" />
       <span className="min-w-0 flex-1 leading-snug">
         <span className="wrap-anywhere">
-          <b>{isOwn ? 'You' : toShownName(arrival.user)}</b> {toWhere(arrival, isOwn)}
+          <Where arrival={arrival} isOwn={isOwn} />
         </span>
         <TimeAgo at={arrival.at} className="block text-ink-soft text-tiny" />
       </span>
     </li>
   )
+}
+
+/** "You are on the way", "Ben is about 15 minutes late". */
+function Where({ arrival: { user, state, minutes }, isOwn }: { arrival: Arrival; isOwn: boolean }) {
+  const values = { own: isOwn ? 'yes' : 'other', name: toShownName(user) } as const
+  const tags = { who: (inside: ReactNode) => <b>{inside}</b> }
+  if (state === 'here') return <Words say="arrivals:is-here" values={values} tags={tags} />
+  if (state === 'on-my-way') return <Words say="arrivals:is-on-way" values={values} tags={tags} />
+  const hours = toHours(minutes ?? 0)
+  if (hours !== null) return <Words say="arrivals:is-hours-late" values={{ ...values, count: hours }} tags={tags} />
+  return <Words say="arrivals:is-minutes-late" values={{ ...values, count: minutes ?? 0 }} tags={tags} />
 }

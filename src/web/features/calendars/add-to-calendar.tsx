@@ -2,10 +2,12 @@ import { CalendarPlus } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { downloadEventCalendar } from '#shared/calendars.ts'
 import type { EventDetail } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 import { toPath } from '#shared/paths.ts'
 import { ChipLink } from '#web/ui/chip.tsx'
 import type { ThemeColor } from '#web/ui/colors.ts'
 import { toastError } from '#web/ui/toast.ts'
+import { Words } from '#web/ui/words.tsx'
 
 type AddToCalendarProps = { event: Pick<EventDetail, 'id' | 'startsAt'>; color?: ThemeColor }
 
@@ -20,8 +22,13 @@ export function AddToCalendar({ event, color }: AddToCalendarProps) {
         icon={<CalendarPlus className="size-4 shrink-0" />}
         onClick={stayWhenOffline}
       >
-        <span className="max-[25rem]:sr-only">Add to </span>
-        <span className="inline-block max-[25rem]:first-letter:uppercase">calendar</span>
+        <Words
+          say="calendar:add-to"
+          tags={{
+            roomy: (inside) => <span className="max-[25rem]:sr-only">{inside}</span>,
+            short: (inside) => <span className="inline-block max-[25rem]:first-letter:uppercase">{inside}</span>,
+          }}
+        />
       </ChipLink>
     )
   )
@@ -31,5 +38,5 @@ export function AddToCalendar({ event, color }: AddToCalendarProps) {
 function stayWhenOffline(click: MouseEvent) {
   if (navigator.onLine) return
   click.preventDefault()
-  toastError('You are offline. Your calendar can have it once you are back.')
+  toastError(t('calendar:offline'))
 }

@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { t } from '#shared/message.ts'
 import { useCalendarFeed, useEndFeed, useRenewFeed } from '#web/features/calendars/api.ts'
 import { FeedAddress } from '#web/features/calendars/feed-address.tsx'
 import { FeedTools } from '#web/features/calendars/feed-tools.tsx'
@@ -9,8 +10,6 @@ import { FailedList, ItemListSkeleton } from '#web/ui/item-list.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
-const failure = 'That did not work. Check your connection and try again.'
-
 /** The personal feed: a URL that calendar apps poll. */
 export function CalendarCard() {
   const { data: feed, isError, refetch } = useCalendarFeed()
@@ -19,30 +18,25 @@ export function CalendarCard() {
   const box = useFocusAfter(feed?.isOn)
   function renew(close = () => {}) {
     return renewal.mutate(undefined, {
-      onSuccess: () => toastSuccess('Here is your address', 'Give it to your calendar now: it is shown once.'),
-      onError: (error) => toastError(toSentence(error, failure)),
+      onSuccess: () => toastSuccess(t('calendar:renewed'), t('calendar:renewed-text')),
+      onError: (error) => toastError(toSentence(error, t('calendar:failed'))),
       onSettled: close,
     })
   }
   function end(close: () => void) {
     return ending.mutate(undefined, {
-      onSuccess: () => toastSuccess('Your calendar is off', 'The address no longer leads anywhere'),
-      onError: (error) => toastError(toSentence(error, failure)),
+      onSuccess: () => toastSuccess(t('calendar:ended'), t('calendar:ended-text')),
+      onError: (error) => toastError(toSentence(error, t('calendar:failed'))),
       onSettled: close,
     })
   }
   // Another device may have renewed it since, which invalidates this URL.
   const url = renewal.data?.createdAt === feed?.createdAt ? renewal.data?.url : undefined
   return (
-    <SectionCard
-      title="Your calendar"
-      icon={<CalendarDays />}
-      color="grape"
-      text="The spons you host or said yes to, in the calendar you already use. When a plan changes, it follows the next time your calendar looks."
-    >
+    <SectionCard title={t('calendar:title')} icon={<CalendarDays />} color="grape" text={t('calendar:text')}>
       {feed === undefined ? (
         isError ? (
-          <FailedList text="Your calendar did not load." onRetry={() => void refetch()} />
+          <FailedList text={t('calendar:not-loaded')} onRetry={() => void refetch()} />
         ) : (
           <ItemListSkeleton rows={1} />
         )
@@ -58,10 +52,10 @@ export function CalendarCard() {
               color="grape"
               fullWidth
               busy={renewal.isPending}
-              busyLabel="Turning it on..."
+              busyLabel={t('calendar:turning-on')}
               onClick={() => renew()}
             >
-              Turn it on
+              {t('calendar:turn-on')}
             </Button>
           )}
         </div>

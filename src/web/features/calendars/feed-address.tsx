@@ -1,6 +1,8 @@
 import { CalendarPlus, Copy } from 'lucide-react'
+import { t } from '#shared/message.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { toast, toastSuccess } from '#web/ui/toast.ts'
+import { Words } from '#web/ui/words.tsx'
 
 /** Calendar apps offer to subscribe when a webcal: link is opened. */
 const toWebcal = (url: string) => url.replace(/^https?:/, 'webcal:')
@@ -10,17 +12,16 @@ export function FeedAddress({ url }: { url: string }) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <ButtonLink href={toWebcal(url)} color="grape" fullWidth icon={<CalendarPlus className="size-5" />}>
-        Open in my calendar
+        {t('calendar:open')}
       </ButtonLink>
       <Button color="marigold" fullWidth icon={<Copy className="size-5" />} onClick={() => void copy(url)}>
-        Copy the address
+        {t('calendar:copy')}
       </Button>
       <p className="select-all break-all rounded-field border-2 border-ink border-dashed px-3 py-2 text-ink-soft text-small">
         {url}
       </p>
       <p className="text-pretty">
-        <strong>You see it this once.</strong> Whoever has it can read your plans, so keep it between you and your
-        calendar.
+        <Words say="calendar:once" tags={{ strong: (inside) => <strong>{inside}</strong> }} />
       </p>
     </div>
   )
@@ -29,8 +30,8 @@ export function FeedAddress({ url }: { url: string }) {
 async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)
-    toastSuccess('Address copied', 'Paste it where your calendar says “from URL”.')
+    toastSuccess(t('calendar:copied'), t('calendar:copied-text'))
   } catch {
-    toast({ title: 'Hold the address to copy it', duration: 6_000 })
+    toast({ title: t('calendar:hold-to-copy'), duration: 6_000 })
   }
 }

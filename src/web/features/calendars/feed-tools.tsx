@@ -1,6 +1,7 @@
 import { CalendarCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { CalendarFeed } from '#shared/calendars.ts'
+import { currentLocale, t } from '#shared/message.ts'
 import { toRelativeTime } from '#web/lib/text/relative-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -19,38 +20,38 @@ export function FeedTools({ feed, isBusy, onRenew, onEnd }: FeedToolsProps) {
   const close = () => setAsking(null)
   return (
     <div className="grid grid-cols-1 gap-3">
-      <ItemList label="Your calendar address">
+      <ItemList label={t('calendar:address')}>
         <Item
           icon={<CalendarCheck />}
-          title={feed.createdAt ? `On since ${toDay(feed.createdAt)}` : 'On'}
+          title={feed.createdAt ? t('calendar:on-since', { day: toDay(feed.createdAt) }) : t('calendar:is-on')}
           text={toVisit(feed)}
         />
       </ItemList>
       <div className="flex gap-3">
         <Button color="plain" size="small" className="flex-auto whitespace-nowrap" onClick={() => setAsking('renew')}>
-          New address
+          {t('calendar:new-address')}
         </Button>
         <Button color="plain" size="small" className="flex-auto whitespace-nowrap" onClick={() => setAsking('end')}>
-          Turn off
+          {t('calendar:turn-off')}
         </Button>
       </div>
       <ConfirmDialog
         open={asking === 'renew'}
         onOpenChange={(open) => open || close()}
-        title="Get a new address?"
-        description="The old one stops working at once. Calendars that have it need the new one."
-        confirmLabel="New address"
-        busyLabel="Making it..."
+        title={t('calendar:renew-question')}
+        description={t('calendar:renew-text')}
+        confirmLabel={t('calendar:new-address')}
+        busyLabel={t('calendar:renewing')}
         busy={isBusy}
         onConfirm={() => onRenew(close)}
       />
       <ConfirmDialog
         open={asking === 'end'}
         onOpenChange={(open) => open || close()}
-        title="Turn your calendar off?"
-        description="Its address stops working at once. Your calendar app drops the spons the next time it looks."
-        confirmLabel="Turn off"
-        busyLabel="Turning it off..."
+        title={t('calendar:end-question')}
+        description={t('calendar:end-text')}
+        confirmLabel={t('calendar:turn-off')}
+        busyLabel={t('calendar:ending')}
         busy={isBusy}
         onConfirm={() => onEnd(close)}
       />
@@ -58,8 +59,8 @@ export function FeedTools({ feed, isBusy, onRenew, onEnd }: FeedToolsProps) {
   )
 }
 
-const toDay = (then: string) => new Date(then).toLocaleDateString(undefined, { day: 'numeric', month: 'short' })
+const toDay = (then: string) => new Date(then).toLocaleDateString(currentLocale(), { day: 'numeric', month: 'short' })
 
 function toVisit({ lastFetchedAt }: CalendarFeed) {
-  return lastFetchedAt ? `A calendar looked ${toRelativeTime(lastFetchedAt)}` : 'No calendar has come by yet'
+  return lastFetchedAt ? t('calendar:visited', { ago: toRelativeTime(lastFetchedAt) }) : t('calendar:not-visited')
 }

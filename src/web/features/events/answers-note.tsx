@@ -1,4 +1,5 @@
 import type { EventDetail } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 import { toClosing } from '#shared/rsvps.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import type { Timed } from '#web/lib/state/phase-model.ts'
@@ -8,7 +9,6 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 const soonMs = 6 * 3_600_000
-const stillOpen = 'You can still invite people, and anyone can say in a comment that they come.'
 
 /** For the host of what is not over, in the last six hours: when answers close, and what to do about a spon that begins after that. */
 export function AnswersNote({ event }: { event: Pick<EventDetail, 'id' | 'createdAt'> & Timed }) {
@@ -21,24 +21,20 @@ export function AnswersNote({ event }: { event: Pick<EventDetail, 'id' | 'create
   if (phase === 'on' || !lastStart || new Date(lastStart) <= closing)
     return (
       <p className="text-center text-ink-soft text-small">
-        {isClosed ? 'Answers closed 48 hours after this was posted.' : `Answers close ${toDayTime(closing)}.`}
+        {isClosed ? t('answers:closed-after') : t('answers:close-at', { when: toDayTime(closing) })}
       </p>
     )
   return (
     <Card className="grid gap-3" flat>
       <p className="text-pretty">
         <span className="block font-bold">
-          {isClosed
-            ? 'Answers are closed, and it is still to come'
-            : `Answers close ${toDayTime(closing)}, before it begins`}
+          {isClosed ? t('answers:closed-early') : t('answers:close-early', { when: toDayTime(closing) })}
         </span>
-        {isClosed
-          ? `${stillOpen} Or post it again, and everyone can answer anew: the new one takes its place.`
-          : `After that, invitations and comments go on. Post it again nearer the day to take answers until the end.`}
+        {isClosed ? t('answers:closed-early-text') : t('answers:close-early-text')}
       </p>
       {isClosed && (
         <ButtonLink to={`/create?again=${event.id}`} color="mint">
-          Post it again
+          {t('answers:post-again')}
         </ButtonLink>
       )}
     </Card>

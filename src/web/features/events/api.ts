@@ -14,6 +14,7 @@ import {
   updateEvent,
 } from '#shared/events.ts'
 import { toKey } from '#shared/keys.ts'
+import { t } from '#shared/message.ts'
 import { getReach } from '#shared/reach.ts'
 import { toPauseMs } from '#web/features/events/reach-model.ts'
 import { ApiError, callApi, Queued, toSentence } from '#web/lib/api/api.ts'
@@ -117,7 +118,7 @@ function useChange<Wish>(id: string, send: (wish: Wish) => Promise<EventDetail>)
     // Here and not at the button, whose page may have been left by then.
     onError: (error) => {
       vibrate('error')
-      toastError(toSentence(error, 'That did not get through. Try again?'))
+      toastError(toSentence(error, t('events:not-through')))
       // The page shows something else than the server has.
       if (error instanceof ApiError) void refreshEvent(client, id)
     },

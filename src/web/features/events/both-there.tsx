@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { EventDetail } from '#shared/events.ts'
 import type { FriendStatus } from '#shared/friends.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import type { Timed } from '#web/lib/state/phase-model.ts'
 import { usePhase } from '#web/lib/state/use-phase.ts'
@@ -27,21 +28,26 @@ export function BothThere({ event, renderFriend }: BothThereProps) {
   const [first] = people
   if (!first) return null
   const shown = isWhole ? people : people.slice(0, shownAtFirst)
-  const title = people.length === 1 ? `Add ${first.displayName}, you were both there` : 'Add who was there too'
+  const title =
+    people.length === 1 ? t('events:both-there.title-one', { name: first.displayName }) : t('events:both-there.title')
   return (
     <PeopleSection title={title}>
-      <PeopleList label="Who was there too">
+      <PeopleList label={t('events:both-there.list')}>
         {shown.map((person) => (
           <PersonRow
             key={person.id}
             person={person}
             from={`/event/${event.id}`}
-            note={person.id === event.host.id && 'The host'}
+            note={person.id === event.host.id && t('events:both-there.host')}
             action={renderFriend(person, person.tie)}
           />
         ))}
       </PeopleList>
-      {shown.length < people.length && <MoreButton onClick={() => setWhole(true)}>Show all {people.length}</MoreButton>}
+      {shown.length < people.length && (
+        <MoreButton onClick={() => setWhole(true)}>
+          {t('events:both-there.show-all', { count: people.length })}
+        </MoreButton>
+      )}
     </PeopleSection>
   )
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { CalledOff } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 type CalledOffPageProps = {
   calledOff: CalledOff
@@ -14,21 +16,24 @@ type CalledOffPageProps = {
 }
 
 /** In the place of an event that its host called off. */
-export function CalledOffPage({ calledOff, wayOn = 'Back to Feed', children }: CalledOffPageProps) {
+export function CalledOffPage({ calledOff, wayOn = t('events:back-to-feed'), children }: CalledOffPageProps) {
   const { title, host, calledOffAt } = calledOff
   // Chats show it too, and a link to it did not name the host before.
-  useDocumentMeta({ title: `Called off: ${title}` })
+  useDocumentMeta({ title: t('events:called-off.page-title', { title }) })
   return (
     <Page className="grid min-h-dvh content-center">
       <EmptyState
         scene="calm"
         headingLevel="h1"
-        title={`${host.displayName} called off ${title}`}
+        title={t('events:called-off.title', { host: host.displayName, title })}
         text={
           <>
-            No need to go anywhere for it.
+            {t('events:called-off.text')}
             <span className="mt-1 block text-small">
-              Called off · <TimeAgo at={calledOffAt} className="font-semibold" />
+              <Words
+                say="events:called-off.when"
+                tags={{ ago: () => <TimeAgo at={calledOffAt} className="font-semibold" /> }}
+              />
             </span>
           </>
         }

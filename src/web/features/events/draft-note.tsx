@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { toRelativeTime } from '#web/lib/text/relative-time.ts'
+import { t } from '#shared/message.ts'
+import { toAge, toRelativeTime } from '#web/lib/text/relative-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 
@@ -16,21 +17,21 @@ type DraftNoteProps = {
 export function DraftNote({ at, isEmptied, onStartOver, onUndo }: DraftNoteProps) {
   const [source] = useState(() => toSource(at))
   return (
-    <Note role="status" text={isEmptied ? 'Draft thrown away.' : source}>
+    <Note role="status" text={isEmptied ? t('spon-form:draft-gone') : source}>
       <Button
         size="small"
         color="plain"
         icon={isEmptied && <Undo2 aria-hidden="true" className="size-4" />}
         onClick={isEmptied ? onUndo : onStartOver}
       >
-        {isEmptied ? 'Bring it back' : 'Start over'}
+        {isEmptied ? t('spon-form:draft-back') : t('spon-form:draft-start-over')}
       </Button>
     </Note>
   )
 }
 
 function toSource(at: number | null): string {
-  if (at === null) return 'From your draft'
-  const age = toRelativeTime(at)
-  return `From your draft, ${age === 'now' ? 'a moment ago' : age}`
+  if (at === null) return t('spon-form:draft')
+  const isNow = toAge(at).amount === 0
+  return isNow ? t('spon-form:draft-now') : t('spon-form:draft-age', { age: toRelativeTime(at) })
 }

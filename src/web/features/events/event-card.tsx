@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { FeedEvent } from '#shared/events.ts'
 import type { FriendStatus } from '#shared/friends.ts'
+import { t } from '#shared/message.ts'
 import { toPlaceLabel } from '#shared/names.ts'
 import { EventPoster } from '#web/features/events/event-poster.tsx'
-import { toForWords, toWhoIsGoing } from '#web/features/events/going-model.ts'
+import { toWhoIsGoing } from '#web/features/events/going-model.ts'
 import { ItsOn } from '#web/features/events/its-on.tsx'
 import { LiveMark, TimeChip } from '#web/features/events/time-chips.tsx'
 import { usePhase } from '#web/lib/state/use-phase.ts'
@@ -16,6 +17,7 @@ import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 type EventCardProps = {
   event: FeedEvent
@@ -51,7 +53,7 @@ export function EventCard({ event, hasFirstPicture, viewerId, answer, voice, onF
           {isHost ? (
             <IconLink
               to={`/event/${event.id}/edit`}
-              label={`Manage ${event.title}`}
+              label={t('events:manage', { title: event.title })}
               icon={<Pencil className="size-5" />}
             />
           ) : (
@@ -69,8 +71,11 @@ export function EventCard({ event, hasFirstPicture, viewerId, answer, voice, onF
         {voice}
         {event.location && (
           <Chip className="justify-self-start" icon={<MapPin className="size-4 shrink-0" />}>
-            <span className="sr-only">Place: </span>
-            {toPlaceLabel(event.location, 20)}
+            <Words
+              say="events:place"
+              values={{ place: toPlaceLabel(event.location, 20) }}
+              tags={{ hidden: (inside) => <span className="sr-only">{inside}</span> }}
+            />
           </Chip>
         )}
         {!isOver && <ItsOn event={event} />}
@@ -87,11 +92,15 @@ const quiet = 'border-transparent! bg-transparent! text-ink-soft! shadow-none!'
 /** The friend button: who is a friend, who was asked, who is a stranger. */
 function toStanding(status: FriendStatus, name: string) {
   if (status === 'friends')
-    return { label: `You and ${name}`, className: quiet, icon: <UserRoundCheck className="size-5" /> }
+    return {
+      label: t('events:friend.you-and', { name }),
+      className: quiet,
+      icon: <UserRoundCheck className="size-5" />,
+    }
   const waiting = { color: 'marigold', icon: <Hourglass className="size-5" /> } as const
-  if (status === 'pending_sent') return { label: `You asked ${name}`, ...waiting }
-  if (status === 'pending_received') return { label: `${name} asked you`, ...waiting }
-  return { label: `Add ${name} as a friend`, icon: <UserRoundPlus className="size-5" /> }
+  if (status === 'pending_sent') return { label: t('events:friend.you-asked', { name }), ...waiting }
+  if (status === 'pending_received') return { label: t('events:friend.asked-you', { name }), ...waiting }
+  return { label: t('events:friend.add', { name }), icon: <UserRoundPlus className="size-5" /> }
 }
 
 /** What has been takes less room. */
@@ -108,8 +117,8 @@ function Host({ event }: { event: FeedEvent }) {
         <span className="truncate font-bold">{event.host.displayName}</span>
         <span className="truncate text-ink-soft text-small">
           <Age at={event.createdAt} />
-          {event.via && ` · via ${event.via}`}
-          {event.chosenCount && ` · ${toForWords(event.chosenCount)}`}
+          {event.via && ` · ${t('events:through', { name: event.via })}`}
+          {event.chosenCount && ` · ${t('events:for-people', { count: event.chosenCount })}`}
         </span>
       </span>
     </Link>
@@ -129,10 +138,10 @@ function Footer({ event, isOver }: { event: FeedEvent; isOver: boolean }) {
       )}
       <span className="ms-auto flex gap-4">
         <Link to={`/event/${event.id}`} className="touch-area underline underline-offset-2">
-          {event.commentCount} Comments
+          {t('events:comments', { count: event.commentCount })}
         </Link>
         <Link to={`/event/${event.id}`} className="touch-area underline underline-offset-2">
-          Add a Comment
+          {t('events:add-comment')}
         </Link>
       </span>
     </div>

@@ -1,5 +1,6 @@
 import { type ComponentProps, type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { fieldLimits, type GuestPolicy } from '#shared/event-fields.ts'
+import { type PlainKey, t } from '#shared/message.ts'
 import type { FormChange, FormValues } from '#web/features/events/event-form-model.ts'
 import { MinimumField } from '#web/features/events/minimum-field.tsx'
 import { WhenField } from '#web/features/events/when-field.tsx'
@@ -36,25 +37,27 @@ type EventFormProps = {
   reach?: ReactNode
 }
 
-const circles = [
-  { value: 'friends', label: 'My Crew', color: 'marigold' },
-  { value: 'friends-of-friends', label: 'Friends-of-friends', color: 'sky' },
-  { value: 'chosen', label: 'Just these people', color: 'grape' },
-] as const
+function listCircles() {
+  return [
+    { value: 'friends', label: t('spon-form:circle.friends'), color: 'marigold' },
+    { value: 'friends-of-friends', label: t('spon-form:circle.friends-of-friends'), color: 'sky' },
+    { value: 'chosen', label: t('spon-form:circle.chosen'), color: 'grape' },
+  ] as const
+}
 
-const otherPolicies = [
-  { value: 'plus-one', label: '+1 welcome', color: 'mint' },
-  { value: 'just-you', label: 'Just you', color: 'mint' },
-] as const
-const policies = {
-  create: [{ value: 'bring-crew', label: 'Anyone', color: 'mint' }, ...otherPolicies],
-  edit: [{ value: 'bring-crew', label: 'Bring the crew', color: 'mint' }, ...otherPolicies],
-} as const
+function listPolicies(mode: EventFormProps['mode']) {
+  const anyone = mode === 'create' ? t('spon-form:policy.anyone') : t('spon-form:policy.bring-crew')
+  return [
+    { value: 'bring-crew', label: anyone, color: 'mint' },
+    { value: 'plus-one', label: t('spon-form:policy.plus-one'), color: 'mint' },
+    { value: 'just-you', label: t('spon-form:policy.just-you'), color: 'mint' },
+  ] as const
+}
 
-const policyHints: Record<GuestPolicy, string> = {
-  'bring-crew': 'Whoever is invited may bring whom they like.',
-  'plus-one': 'Everyone may bring one more.',
-  'just-you': 'Keeping it low-key.',
+const policyHints: Record<GuestPolicy, PlainKey> = {
+  'bring-crew': 'spon-form:policy.bring-crew-hint',
+  'plus-one': 'spon-form:policy.plus-one-hint',
+  'just-you': 'spon-form:policy.just-you-hint',
 }
 
 export function EventForm(props: EventFormProps) {
@@ -90,10 +93,10 @@ export function EventForm(props: EventFormProps) {
         <TextField
           {...toFieldProps('title')}
           doubt={doubts.title}
-          label="What's your plan?"
-          placeholder="Pizza at Tony's"
+          label={t('spon-form:title')}
+          placeholder={t('spon-form:title-example')}
           autoComplete="off"
-          error={isTitleMissing ? 'Give it a title first.' : errorOf('title')}
+          error={isTitleMissing ? t('spon-form:title-first') : errorOf('title')}
           onKeyDown={keepEnter}
         />
         <WhenField
@@ -109,8 +112,8 @@ export function EventForm(props: EventFormProps) {
               <TextField
                 {...toFieldProps('location')}
                 doubt={doubts.location}
-                label="Where's the spot?"
-                placeholder="Tony's, Fifth Street"
+                label={t('spon-form:location')}
+                placeholder={t('spon-form:location-example')}
                 autoComplete="off"
                 onKeyDown={keepEnter}
               />
@@ -121,13 +124,13 @@ export function EventForm(props: EventFormProps) {
         {gif}
         <TextArea
           {...toFieldProps('description')}
-          label="Any details?"
-          hint="Optional: what to bring, which door, how long."
+          label={t('spon-form:description')}
+          hint={t('spon-form:description-hint')}
           doubt={doubts.description}
         />
         <CircleChoices
           {...props}
-          error={wasTried && isNobodyChosen ? 'Choose who it is for first.' : errorOf('inviteeIds')}
+          error={wasTried && isNobodyChosen ? t('spon-form:circle.nobody') : errorOf('inviteeIds')}
         />
         <MinimumField minGoing={values.minGoing} change={change} error={errorOf('minGoing')} />
         <SubmitBar {...props} />
@@ -154,9 +157,9 @@ function SubmitBar({
         size="large"
         fullWidth
         busy={isBusy || waitLabel !== null}
-        busyLabel={waitLabel ?? (mode === 'create' ? 'Posting...' : 'Saving...')}
+        busyLabel={waitLabel ?? (mode === 'create' ? t('spon-form:posting') : t('spon-form:saving'))}
       >
-        {mode === 'create' ? "Let's Go!" : 'Update Event'}
+        {mode === 'create' ? t('spon-form:post') : t('spon-form:update')}
       </Button>
       {reach}
     </div>
@@ -170,17 +173,17 @@ function CircleChoices({ mode, values, change, renderChosen, error }: CircleProp
     <>
       <div className="grid grid-cols-1 gap-3">
         <Choice
-          label="Who's in the loop?"
-          segments={circles}
+          label={t('spon-form:circle')}
+          segments={listCircles()}
           value={values.visibility}
           onChange={(visibility) => change({ kind: 'values', values: { visibility } })}
         />
         {values.visibility === 'chosen' && renderChosen(error)}
       </div>
       <Choice
-        label="Bring the squad?"
-        hint={policyHints[values.guestPolicy]}
-        segments={policies[mode]}
+        label={t('spon-form:policy')}
+        hint={t(policyHints[values.guestPolicy])}
+        segments={listPolicies(mode)}
         value={values.guestPolicy}
         onChange={(guestPolicy) => change({ kind: 'values', values: { guestPolicy } })}
       />

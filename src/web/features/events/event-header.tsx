@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { EventDetail } from '#shared/events.ts'
-import { toForWords } from '#web/features/events/going-model.ts'
+import { t } from '#shared/message.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
@@ -19,7 +19,11 @@ type EventHeaderProps = {
 export function EventHeader({ event, backTo, actions }: EventHeaderProps) {
   return (
     <header className="flex min-h-14 items-center gap-3 py-2">
-      <IconLink to={backTo} label="Back" icon={<ArrowLeft className="size-5 rtl:-scale-x-100" strokeWidth={2.5} />} />
+      <IconLink
+        to={backTo}
+        label={t('common:back')}
+        icon={<ArrowLeft className="size-5 rtl:-scale-x-100" strokeWidth={2.5} />}
+      />
       <Link
         to={`/user/${event.hostId}`}
         state={{ from: `/event/${event.id}` }}
@@ -31,7 +35,7 @@ export function EventHeader({ event, backTo, actions }: EventHeaderProps) {
           <span className="truncate font-bold leading-tight">{event.host.displayName}</span>
           <span className="truncate text-ink-soft text-small leading-tight">
             <TimeAgo at={event.createdAt} />
-            {event.chosenCount && ` · ${toForWords(event.chosenCount)}`}
+            {event.chosenCount && ` · ${t('events:for-people', { count: event.chosenCount })}`}
           </span>
         </span>
       </Link>

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import type { FeedEvent } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 import { toPlaceLabel } from '#shared/names.ts'
 import { EventPoster, posterColorOf } from '#web/features/events/event-poster.tsx'
 import { LiveDot, OnNow, useTimeWords } from '#web/features/events/time-chips.tsx'
@@ -71,6 +72,7 @@ function Thumbnail({ event, isOver }: { event: FeedEvent; isOver: boolean }) {
 }
 
 function toAnswers({ rsvpCounts: { going, mightShow } }: FeedEvent): string {
-  const words = [going > 0 && `${going} going`, mightShow > 0 && `${mightShow} might`].filter(Boolean)
-  return words.length > 0 ? words.join(', ') : 'no answers yet'
+  if (going > 0 && mightShow > 0) return t('answers:short.both', { going, might: mightShow })
+  if (going > 0) return t('answers:short.going', { count: going })
+  return mightShow > 0 ? t('answers:short.might', { count: mightShow }) : t('answers:short.none')
 }

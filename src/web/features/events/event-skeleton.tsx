@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import { t } from '#shared/message.ts'
 import { IconLink } from '#web/ui/icon-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -7,11 +8,15 @@ export function EventSkeleton({ backTo }: { backTo: string }) {
   return (
     <div className="grid grid-cols-1 gap-4" aria-busy="true">
       <div className="flex min-h-14 items-center gap-3 py-2">
-        <IconLink to={backTo} label="Back" icon={<ArrowLeft className="size-5 rtl:-scale-x-100" strokeWidth={2.5} />} />
+        <IconLink
+          to={backTo}
+          label={t('common:back')}
+          icon={<ArrowLeft className="size-5 rtl:-scale-x-100" strokeWidth={2.5} />}
+        />
         <Skeleton className="size-11 rounded-full" />
         <div role="status">
           <h1 tabIndex={-1} className="font-bold font-sans text-body tracking-normal">
-            Loading event...
+            {t('events:loading')}
           </h1>
         </div>
       </div>

@@ -2,7 +2,8 @@ import { Clock, type LucideIcon, MapPin, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { GuestPolicy } from '#shared/event-fields.ts'
 import type { EventDetail } from '#shared/events.ts'
-import { mapLabel, toTimeText } from '#shared/names.ts'
+import { type PlainKey, t } from '#shared/message.ts'
+import { toMapLabel, toTimeText } from '#shared/names.ts'
 import { isMapsLink, toMapHref } from '#shared/places.ts'
 import { EventPoster } from '#web/features/events/event-poster.tsx'
 import { LiveMark, TimeChip } from '#web/features/events/time-chips.tsx'
@@ -12,11 +13,12 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { Chip, ChipLink } from '#web/ui/chip.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
+import { Words } from '#web/ui/words.tsx'
 
-const policies: Record<GuestPolicy, string> = {
-  'bring-crew': 'Bring the crew',
-  'plus-one': 'You +1',
-  'just-you': 'Just you',
+const policies: Record<GuestPolicy, PlainKey> = {
+  'bring-crew': 'events:policy.bring-crew',
+  'plus-one': 'events:policy.plus-one',
+  'just-you': 'events:policy.just-you',
 }
 
 type EventStoryProps = {
@@ -68,7 +70,7 @@ const titleSizes = [
   { letters: 16, className: 'text-display max-[23rem]:text-h1' },
   { letters: 0, className: 'text-display' },
 ]
-const toPlace = (location: string | null) => location && (isMapsLink(location) ? mapLabel : location)
+const toPlace = (location: string | null) => location && (isMapsLink(location) ? toMapLabel() : location)
 
 const longText = { letters: 320, lines: 7 }
 
@@ -93,7 +95,7 @@ function Description({ text }: { text: string }) {
           className="touch-area font-bold underline underline-offset-4"
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? 'Show less' : 'Read it all'}
+          {isWhole ? t('events:show-less') : t('events:read-all')}
         </button>
       )}
     </div>
@@ -119,14 +121,11 @@ function Facts({ event, place, calendar }: FactsProps) {
             className={factLook}
             icon={<MapPin className="size-4 shrink-0" />}
           >
-            <span className="sr-only">Place: </span>
-            {place}
-            <span className="sr-only"> (opens a map)</span>
+            <Words say="events:place-on-map" values={{ place: place ?? '' }} tags={{ hidden }} />
           </ChipLink>
         )}
         <Chip className={`${factLook} shrink-0`} icon={<UsersRound className="size-4 shrink-0 max-[22rem]:hidden" />}>
-          <span className="sr-only">Guests: </span>
-          {policies[event.guestPolicy]}
+          <Words say="events:guests" values={{ policy: t(policies[event.guestPolicy]) }} tags={{ hidden }} />
         </Chip>
       </FactLine>
     </div>
@@ -134,6 +133,7 @@ function Facts({ event, place, calendar }: FactsProps) {
 }
 
 const factLook = 'min-h-10 max-[22rem]:px-2.5'
+const hidden = (inside: ReactNode) => <span className="sr-only">{inside}</span>
 
 /** The first gives way where both are too wide. */
 function FactLine({ children }: { children: ReactNode }) {
@@ -167,9 +167,9 @@ function ForWhom({ people }: { people: NonNullable<EventDetail['chosen']> }) {
     <details className="text-small">
       <summary className="touch-area flex min-h-11 items-center gap-2 font-semibold">
         <AvatarStack people={people} max={4} />
-        Who it is for
+        {t('events:who-it-is-for')}
       </summary>
-      <ul aria-label="Who it is for" className="flex flex-wrap gap-x-4 gap-y-2 pt-2">
+      <ul aria-label={t('events:who-it-is-for')} className="flex flex-wrap gap-x-4 gap-y-2 pt-2">
         {people.map((person) => (
           <li key={person.id} className="flex max-w-full items-center gap-2 font-semibold">
             <Avatar person={person} size="tiny" />

@@ -1,4 +1,6 @@
 import type { FeedEvent } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
+import { joinNames } from '#shared/names.ts'
 
 type Counted = Pick<FeedEvent, 'rsvpCounts' | 'userRsvp'> & {
   /** Display names. A copy on the device may be from before cards had them. */
@@ -11,19 +13,18 @@ export function toWhoIsGoing({ rsvpCounts, userRsvp, friendsGoing = [], isOver }
   const { going, heads = going } = rsvpCounts
   if (going === 0) return null
   const isIn = userRsvp?.response === 'going' || (userRsvp?.response === 'if' && userRsvp.holds)
-  const all = [...(isIn ? ['You'] : []), ...toShortNames(friendsGoing)]
+  const all = [...(isIn ? [t('answers:who.you')] : []), ...toShortNames(friendsGoing)]
   const names = all.length === going && all.length <= 3 ? all : all.slice(0, 2)
-  const people = heads > going ? `, ${heads} people` : ''
-  if (names.length === 0) return `${going} ${isOver ? (going === 1 ? 'was there' : 'were there') : 'going'}${people}`
-  const rest = going - names.length
-  const isOne = going === 1 && !isIn
-  const verb = isOver ? (isOne ? 'was there' : 'were there') : isOne ? 'is going' : 'are going'
-  return `${toList(rest > 0 ? [...names, `${rest} more`] : names)} ${verb}${people}`
+  const counts = { count: going, people: heads > going ? heads : 0 }
+  if (names.length === 0) return isOver ? t('answers:who.were-there', counts) : t('answers:who.going', counts)
+  const who = joinNames(names, going - names.length)
+  const named = { ...counts, who, you: isIn ? 'yes' : 'other' } as const
+  return isOver ? t('answers:who.named-were-there', named) : t('answers:who.named-going', named)
 }
 
 /** "4 going, 6 people": the people are said where they are more than the answers. */
 export function toCountWords({ going, heads = going }: FeedEvent['rsvpCounts']): string {
-  return heads > going ? `${going} going, ${heads} people` : `${going} going`
+  return t('answers:who.going', { count: going, people: heads > going ? heads : 0 })
 }
 
 /** First names, where they are different. */
@@ -34,10 +35,3 @@ function toShortNames(names: readonly string[]): string[] {
     return short.filter((other) => other === first).length > 1 ? name : first
   })
 }
-
-function toList(parts: readonly string[]): string {
-  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')
-}
-
-/** Of a spon for chosen people. */
-export const toForWords = (count: number): string => `for ${count} ${count === 1 ? 'person' : 'people'}`

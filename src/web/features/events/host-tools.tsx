@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { EventDetail } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 import { useDeleteEvent } from '#web/features/events/api.ts'
 import type { CalledOffHere } from '#web/features/events/called-off-model.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
@@ -26,19 +27,19 @@ export function HostTools({ event }: HostToolsProps) {
         // The feed says there who of those who answered was told.
         const off: CalledOffHere = { id: event.id, title: event.title }
         navigate('/', isPast || event.rsvps.length === 0 ? undefined : { state: { off } })
-        toastSuccess(isPast ? 'Deleted' : "It's off")
+        toastSuccess(isPast ? t('events:tools.deleted') : t('events:tools.off'))
       },
       onError: () => {
         vibrate('error')
-        toastError('Failed to delete your spon. Try again?')
+        toastError(t('events:tools.failed'))
       },
     })
   }
   return (
     <>
-      <IconLink to={`/event/${event.id}/edit`} label="Edit event" icon={<Pencil className="size-5" />} />
+      <IconLink to={`/event/${event.id}/edit`} label={t('events:tools.edit')} icon={<Pencil className="size-5" />} />
       <IconButton
-        label="Delete event"
+        label={t('events:tools.delete')}
         tooltipAlign="end"
         icon={<Trash2 className="size-5" />}
         onClick={() => setAsking(true)}
@@ -46,16 +47,16 @@ export function HostTools({ event }: HostToolsProps) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`${isPast ? 'Delete' : 'Call off'} “${event.title}”?`}
-        description={
-          event.rsvps.length > 0 && !isPast
-            ? 'It goes for everyone, with its comments. Those who answered are told that it is off.'
-            : 'It goes for everyone, with its comments.'
+        title={
+          isPast
+            ? t('events:tools.delete-question', { title: event.title })
+            : t('events:tools.call-off-question', { title: event.title })
         }
-        confirmLabel={isPast ? 'Delete it' : 'Call it off'}
-        cancelLabel="Keep it"
+        description={event.rsvps.length > 0 && !isPast ? t('events:tools.gone-and-told') : t('events:tools.gone')}
+        confirmLabel={isPast ? t('events:tools.delete-it') : t('events:tools.call-it-off')}
+        cancelLabel={t('events:tools.keep-it')}
         busy={removal.isPending}
-        busyLabel={isPast ? 'Deleting...' : 'Calling it off...'}
+        busyLabel={isPast ? t('events:tools.deleting') : t('events:tools.calling-off')}
         onConfirm={callOff}
       />
     </>

@@ -1,6 +1,7 @@
 import { Flame, Hourglass } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { EventDetail } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 import { toNumberWord } from '#web/lib/text/number-words.ts'
 import { Chip } from '#web/ui/chip.tsx'
 
@@ -25,7 +26,7 @@ export function ItsOn({ event }: { event: Counted }) {
         </Chip>
       ) : (
         <Chip color="mint" className="pop-in" icon={<Flame className="size-4 shrink-0" />}>
-          It's on
+          {t('events:its-on')}
         </Chip>
       )}
     </p>
@@ -33,8 +34,8 @@ export function ItsOn({ event }: { event: Counted }) {
 }
 
 function toMissing(going: number, missing: number): string {
-  if (going === 0) return `${missing} in and it's on`
-  return `${going} in, ${toNumberWord(missing)} more and it's on`
+  if (going === 0) return t('events:missing', { count: missing })
+  return t('events:missing-more', { going, missing, number: toNumberWord(missing) })
 }
 
 /** From where it says so, if that is on the screen. */

@@ -1,4 +1,5 @@
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import type { FormChange } from '#web/features/events/event-form-model.ts'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { Switch } from '#web/ui/switch.tsx'
@@ -13,18 +14,14 @@ export function MinimumField({ minGoing, change, error }: MinimumFieldProps) {
   return (
     <div className="grid gap-2">
       <Switch
-        label={`It's on when ${minGoing ?? '…'} are in`}
-        hint={
-          minGoing === null
-            ? 'Off: it happens anyway.'
-            : 'You do not count. Until then it says how many are missing, then everyone hears.'
-        }
+        label={minGoing === null ? t('spon-form:minimum-off') : t('spon-form:minimum', { count: minGoing })}
+        hint={minGoing === null ? t('spon-form:minimum-off-hint') : t('spon-form:minimum-hint')}
         checked={minGoing !== null}
         onChange={(isOn) => set(isOn ? atFirst : null)}
       />
       {minGoing !== null && (
         <Stepper
-          label="How many have to be in"
+          label={t('spon-form:minimum-label')}
           value={minGoing}
           least={limits.leastGoing}
           most={limits.mostGoing}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { type FeedEvent, listMyEvents } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 import { EventRow, EventRowSkeleton } from '#web/features/events/event-row.tsx'
 import { usePages } from '#web/lib/api/use-endpoint.ts'
 import { useInOrder } from '#web/lib/state/use-phase.ts'
@@ -18,7 +19,7 @@ export function MySpons({ id, count }: { id: string; count: number }) {
   return (
     <section id={id} aria-labelledby={headingId} className="grid scroll-mt-4 gap-3">
       <h2 id={headingId} className="text-h2">
-        My Spons
+        {t('events:mine.title')}
       </h2>
       <Spons count={count} />
     </section>
@@ -33,7 +34,7 @@ function Spons({ count }: { count: number }) {
   if (list.isError && !list.data)
     return (
       <Card className="px-4 py-1">
-        <FailedList text="Your spons did not load. They are safe with us." onRetry={() => void list.refetch()} />
+        <FailedList text={t('events:mine.failed')} onRetry={() => void list.refetch()} />
       </Card>
     )
   if (events.length === 0) return <NoSpons />
@@ -48,7 +49,9 @@ function Spons({ count }: { count: number }) {
         ))}
       </ul>
       {!isWhole && events.length > shownAtFirst && (
-        <MoreButton onClick={() => setWhole(true)}>Show all {list.hasNextPage ? '' : events.length}</MoreButton>
+        <MoreButton onClick={() => setWhole(true)}>
+          {list.hasNextPage ? t('events:mine.show-all') : t('events:mine.show-all-count', { count: events.length })}
+        </MoreButton>
       )}
       {isWhole && list.hasNextPage && <ShowEarlier list={list} />}
     </Card>
@@ -58,7 +61,7 @@ function Spons({ count }: { count: number }) {
 function LoadingSpons({ rows }: { rows: number }) {
   return (
     <Card role="status" className="divide-y-2 divide-ink-faint px-4 py-1.5">
-      <span className="sr-only">Loading your spons</span>
+      <span className="sr-only">{t('events:mine.loading')}</span>
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same and never move
         <EventRowSkeleton key={index} />
@@ -72,10 +75,10 @@ function NoSpons() {
     <Card className="flex items-center gap-4">
       <Scene name="canvas" className="max-w-32 shrink-0" />
       <div className="grid justify-items-start gap-2">
-        <p className="font-bold font-display text-h3">Nothing posted yet</p>
-        <p className="text-ink-soft text-small">Coffee in ten minutes counts.</p>
+        <p className="font-bold font-display text-h3">{t('events:mine.none')}</p>
+        <p className="text-ink-soft text-small">{t('events:mine.none-text')}</p>
         <ButtonLink to="/create" size="small">
-          Plan a Pop-Up
+          {t('events:mine.plan')}
         </ButtonLink>
       </div>
     </Card>

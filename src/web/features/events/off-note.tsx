@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'wouter'
+import { t } from '#shared/message.ts'
 import type { CalledOffHere } from '#web/features/events/called-off-model.ts'
 import { ReachNote } from '#web/features/events/reach-note.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +24,7 @@ export function OffNote({ id, title }: CalledOffHere) {
           className="justify-self-start"
           onClick={() => navigate('/', { replace: true, state: null })}
         >
-          Got it
+          {t('common:got-it')}
         </Button>
       </ReachNote>
     </div>

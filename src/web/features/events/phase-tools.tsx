@@ -1,18 +1,21 @@
 import { Flag } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { EventDetail } from '#shared/events.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { useEndEvent, useExtendEvent } from '#web/features/events/api.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import { usePhase } from '#web/lib/state/use-phase.ts'
-import { toClockWords, toDayWords } from '#web/lib/text/moment-words.ts'
+import { toClockWords, toDaysAhead, toDayWords } from '#web/lib/text/moment-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChipButton } from '#web/ui/chip.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 const choices = [1, 2, 3] as const
 const lateMs = limits.extendableHours * 3_600_000
+const title = (inside: ReactNode) => <b className="block">{inside}</b>
 
 /** For the host: it is over, or it goes on, with one tap each. Nobody is pinged. */
 export function PhaseTools({
@@ -40,13 +43,13 @@ export function PhaseTools({
     <Card as="section" aria-labelledby={headingId} flat className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <p id={headingId} role="status" className="min-w-40 flex-1 text-pretty leading-snug">
         {phase === 'over' ? (
-          <>
-            <b className="block">It's over</b> Or is it still on?
-          </>
+          <Words say="events:phase.over" tags={{ title }} />
         ) : (
-          <>
-            <b className="block">{phase === 'on' ? "It's on" : 'Some time soon'}</b> until {toEndWords(end)}
-          </>
+          <Words
+            say={phase === 'on' ? 'events:phase.on' : 'events:phase.soon'}
+            values={{ time: toEndWords(end) }}
+            tags={{ title }}
+          />
         )}
       </p>
       {phase !== 'over' && (
@@ -57,21 +60,21 @@ export function PhaseTools({
           aria-disabled={isBusy || undefined}
           onClick={() => act(() => ending.mutate())}
         >
-          It's over
+          {t('events:phase.end')}
         </Button>
       )}
       <fieldset className="flex basis-full flex-wrap items-center gap-2">
-        <legend className="float-start me-1 font-bold text-small">Still on for</legend>
+        <legend className="float-start me-1 font-bold text-small">{t('events:phase.extend')}</legend>
         {choices.map((hours) => (
           <ChipButton
             key={hours}
             color="mint"
             className="min-h-10 max-[22rem]:px-2"
-            aria-label={`+${hours} h, still on`}
+            aria-label={t('events:phase.hours-label', { count: hours })}
             aria-disabled={isBusy || undefined}
             onClick={() => act(() => extension.mutate(hours))}
           >
-            +{hours} h
+            {t('events:phase.hours', { count: hours })}
           </ChipButton>
         ))}
       </fieldset>
@@ -82,6 +85,7 @@ export function PhaseTools({
 /** "11:40 pm", "tomorrow, 1 am"; the night is still today. */
 function toEndWords(end: Date): string {
   const now = new Date(serverNow())
-  const day = toDayWords(new Date(end.getTime() - 4 * 3_600_000 - 1), now)
-  return day === 'today' || day === 'yesterday' ? toClockWords(end) : `${toDayWords(end, now)}, ${toClockWords(end)}`
+  const days = toDaysAhead(new Date(end.getTime() - 4 * 3_600_000 - 1), now)
+  if (days === 0 || days === -1) return toClockWords(end)
+  return t('events:day-and-time', { day: toDayWords(end, now), time: toClockWords(end) })
 }

@@ -1,11 +1,11 @@
+import { t } from '#shared/message.ts'
+import { joinNames } from '#shared/names.ts'
 import type { Reach } from '#shared/reach.ts'
 
 /** "6 of 7 were told". */
 export function toReachWords({ people, sent, waiting }: Reach): string {
-  if (sent === 0) return waiting > 0 ? 'Nobody was told yet' : 'Nobody was told'
-  if (sent < people) return `${sent} of ${people} ${sent === 1 ? 'was' : 'were'} told`
-  if (people === 1) return 'The one person who answered was told'
-  return people === 2 ? 'Both who answered were told' : `All ${people} who answered were told`
+  if (sent === 0) return waiting > 0 ? t('events:reach.nobody-yet') : t('events:reach.nobody')
+  return sent < people ? t('events:reach.some', { sent, people }) : t('events:reach.all', { people })
 }
 
 /** So many fit into a few lines; one more takes no more room than "and 1 more". */
@@ -15,8 +15,7 @@ const namesShown = 6
 export function toNames(people: Reach['unreachable'], isWhole: boolean): { words: string; isCut: boolean } {
   const names = people.map(({ displayName }) => displayName)
   const isCut = !isWhole && names.length > namesShown + 1
-  const parts = isCut ? [...names.slice(0, namesShown), `${names.length - namesShown} more`] : names
-  const words = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')
+  const words = isCut ? joinNames(names.slice(0, namesShown), names.length - namesShown) : joinNames(names)
   return { words, isCut }
 }
 

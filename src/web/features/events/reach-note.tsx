@@ -1,12 +1,15 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { t } from '#shared/message.ts'
 import type { Reach } from '#shared/reach.ts'
 import { useReach } from '#web/features/events/api.ts'
 import { toNames, toReachWords } from '#web/features/events/reach-model.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 type Of = 'change' | 'off'
-const ends: Record<Of, string> = { change: 'of your last change.', off: 'that it is off.' }
+const sentences = { change: 'events:reach.of-change', off: 'events:reach.of-off' } as const satisfies Record<Of, string>
+const bold = (inside: ReactNode) => <b>{inside}</b>
 
 type ReachNoteProps = {
   eventId: string
@@ -22,13 +25,14 @@ export function ReachNote({ eventId, of, heading, children }: ReachNoteProps) {
   return (
     <Card className="grid gap-3 text-start" flat>
       {heading}
-      <div role="status" aria-label="Who was told" className="grid gap-2">
+      <div role="status" aria-label={t('events:reach.label')} className="grid gap-2">
         <p className="text-pretty leading-snug">
-          <b>{toReachWords(reach)}</b> {ends[of]}
+          <Words say={sentences[of]} values={{ told: toReachWords(reach) }} tags={{ told: bold }} />
           {reach.waiting > 0 && (
             <span className="mt-1 block text-ink-soft text-small">
-              Waiting: {reach.waiting}
-              {error && ' · No connection, so this may have changed.'}
+              {error
+                ? t('events:reach.waiting-offline', { count: reach.waiting })
+                : t('events:reach.waiting', { count: reach.waiting })}
             </span>
           )}
         </p>
@@ -53,10 +57,14 @@ function Unreachable({ people }: { people: Reach['unreachable'] }) {
     <div className="flex items-start gap-2.5 rounded-field bg-marigold p-3 text-on-color">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <p ref={words} tabIndex={-1} className="min-w-0 text-pretty leading-snug outline-none wrap-anywhere">
-        <b>{names.words}</b> could not be reached. Tell them yourself.{' '}
+        <Words
+          say="events:reach.unreachable"
+          values={{ count: people.length, names: names.words }}
+          tags={{ names: bold }}
+        />{' '}
         {names.isCut && (
           <button type="button" className="touch-area font-bold underline underline-offset-2" onClick={showAll}>
-            Show all {people.length}
+            {t('events:reach.show-all', { count: people.length })}
           </button>
         )}
       </p>

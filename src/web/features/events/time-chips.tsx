@@ -1,4 +1,5 @@
 import { Clock } from 'lucide-react'
+import { t } from '#shared/message.ts'
 import { toTimeText } from '#shared/names.ts'
 import type { Phase } from '#shared/phases.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
@@ -7,6 +8,7 @@ import { useHydrated } from '#web/lib/state/use-hydrated.ts'
 import { usePhase, useToday } from '#web/lib/state/use-phase.ts'
 import { toDayWords, toSinceWords, toSponDay } from '#web/lib/text/moment-words.ts'
 import { Chip } from '#web/ui/chip.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 type Told = Timed & { specificTime: string | null; timeframe: string | null }
 
@@ -16,8 +18,14 @@ export function TimeChip({ event, className = '' }: { event: Told; className?: s
   const words = useTimeWords(event, phase)
   return (
     <Chip className={className} icon={<Clock className="size-4 shrink-0" />}>
-      <span className="sr-only">Time: </span>
-      <span className={phase === 'over' ? 'text-ink-soft' : ''}>{words}</span>
+      <Words
+        say="events:time"
+        values={{ time: words }}
+        tags={{
+          hidden: (inside) => <span className="sr-only">{inside}</span>,
+          words: (inside) => <span className={phase === 'over' ? 'text-ink-soft' : ''}>{inside}</span>,
+        }}
+      />
     </Chip>
   )
 }
@@ -38,7 +46,7 @@ export function LiveMark({ event }: { event: Timed }) {
 export function OnNow({ event: { startsAt } }: { event: Timed }) {
   const isHydrated = useHydrated()
   const since = isHydrated && startsAt ? toSinceWords(new Date(startsAt), new Date(serverNow())) : null
-  return `On now${since ? ` · since ${since}` : ''}`
+  return since ? t('events:on-now-since', { time: since }) : t('events:on-now')
 }
 
 /** The host's words; of what is over "Right Now · Tuesday, over", with the reader's day. */
@@ -48,9 +56,9 @@ export function useTimeWords(event: Told, phase: Phase): string {
   if (phase !== 'over') return words
   const { startsAt = null, endsAt } = event
   // It was posted again before it began: it was on no day.
-  if (startsAt && endsAt && startsAt > endsAt) return `${words} · over`
+  if (startsAt && endsAt && startsAt > endsAt) return t('events:over', { time: words })
   const day = today && endsAt && toDayWords(toSponDay({ startsAt, endsAt }), new Date(serverNow()))
-  return day ? `${words} · ${day}, over` : `${words} · over`
+  return day ? t('events:over-since', { time: words, day }) : t('events:over', { time: words })
 }
 
 export function LiveDot() {

@@ -2,6 +2,7 @@ import { Zap } from 'lucide-react'
 import { useRef } from 'react'
 import { timeframes } from '#shared/event-fields.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { toTimeText } from '#shared/names.ts'
 import { toClosing } from '#shared/rsvps.ts'
 import { useReadTime } from '#web/features/events/api.ts'
@@ -29,7 +30,7 @@ export function WhenField({ values, change, doubt, error, postedAt }: WhenFieldP
   const reading = useReading(values.specificTime, postedAt)
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-2 font-display font-extrabold text-h3">When's the hangout?</legend>
+      <legend className="mb-2 font-display font-extrabold text-h3">{t('spon-form:when')}</legend>
       <div className="flex items-start gap-3">
         <Button
           color={values.isNow ? 'mint' : 'plain'}
@@ -40,14 +41,14 @@ export function WhenField({ values, change, doubt, error, postedAt }: WhenFieldP
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => change({ kind: 'now', value: !values.isNow })}
         >
-          Right Now
+          {t('spon-form:right-now')}
         </Button>
         <div className="min-w-0 flex-1">
           <TextField
             name="specificTime"
-            label="Specific time"
+            label={t('spon-form:specific-time')}
             hideLabel
-            placeholder="tonight at 8…"
+            placeholder={t('spon-form:specific-time-example')}
             autoComplete="off"
             limit={limits.specificTime}
             maxLength={limits.specificTime}
@@ -102,9 +103,6 @@ function useReading(words: string, postedAt: string | undefined): { understood: 
   const lastStart = read.startsAt ?? read.endsAt
   const closing = toClosing(postedAt ?? new Date(now).toISOString())
   if (!lastStart || new Date(lastStart) <= closing) return { understood, late: null }
-  const when = postedAt
-    ? `${limits.rsvpHours} hours after you posted it`
-    : `${limits.rsvpHours} hours after you post it`
-  const late = `That is a while off. Answers close ${when}, ${toDayTime(closing)}; invitations and comments go on until it begins.`
-  return { understood, late }
+  const closes = { hours: limits.rsvpHours, time: toDayTime(closing) }
+  return { understood, late: postedAt ? t('spon-form:late-posted', closes) : t('spon-form:late', closes) }
 }

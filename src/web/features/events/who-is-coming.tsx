@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { EventDetail, EventRsvp, RsvpResponse } from '#shared/events.ts'
 import type { FriendStatus } from '#shared/friends.ts'
+import { t } from '#shared/message.ts'
 import { toShownName } from '#shared/names.ts'
 import { toWhoIsGoing } from '#web/features/events/going-model.ts'
 import { WaitingGuests } from '#web/features/events/waiting-guests.tsx'
@@ -25,16 +26,14 @@ export function Faces({ event, viewer }: { event: Answered; viewer: AvatarPerson
   const friendsGoing = others.flatMap(({ response, user }) => (response === 'going' && user.displayName) || [])
   const total = event.rsvpCounts.going + event.rsvpCounts.mightShow
   if (total === 0)
-    return isOver ? null : (
-      <p className="text-center text-ink-soft text-small">Nobody has answered yet. Be the first.</p>
-    )
+    return isOver ? null : <p className="text-center text-ink-soft text-small">{t('answers:nobody-yet')}</p>
   const people = others.map(toPerson)
   return (
     <div className="flex items-center justify-center gap-3">
       <AvatarStack people={event.userRsvp ? [viewer, ...people] : people} max={4} total={total} />
       <p className="min-w-0 text-pretty text-small leading-snug">
         <b className="block font-semibold wrap-anywhere">{toWhoIsGoing({ ...event, friendsGoing, isOver })}</b>
-        {total === 1 ? '1 person answered' : `${total} people answered`}
+        {t('answers:answered', { count: total })}
       </p>
     </div>
   )
@@ -56,24 +55,27 @@ export function GuestList({ event, ...renders }: GuestListProps) {
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
       <h2 id={headingId} className="text-h2">
-        {isOver ? 'Who was there' : "Who's coming"}
+        {isOver ? t('answers:list.were-there') : t('answers:list.coming')}
       </h2>
       {event.rsvps.length === 0 ? (
         isOver ? (
-          <p className="text-ink-soft">Nobody had answered.</p>
+          <p className="text-ink-soft">{t('answers:list.nobody')}</p>
         ) : (
           <EmptyNote
             emoji="🦗"
-            title="No answers yet"
-            text={
-              event.visibility === 'chosen' ? 'Those you chose have it in their feed.' : "It is in your crew's feed."
-            }
+            title={t('answers:list.none')}
+            text={event.visibility === 'chosen' ? t('answers:list.none-chosen') : t('answers:list.none-crew')}
           />
         )
       ) : (
         <Card className="grid gap-4">
-          <Group title={isOver ? 'Were there' : 'Going'} response="going" event={event} {...renders} />
-          <Group title="Might show" response="might-show" event={event} {...renders} />
+          <Group
+            title={isOver ? 'answers:list.group-were-there' : 'answers:list.group-going'}
+            response="going"
+            event={event}
+            {...renders}
+          />
+          <Group title="answers:list.group-might" response="might-show" event={event} {...renders} />
           <WaitingGuests
             rsvps={event.rsvps.filter(isWaiting)}
             renderRow={(rsvp, words) => (
@@ -94,7 +96,12 @@ const isWaiting = ({ condition, response }: EventRsvp) => response === 'might-sh
 /** Sixty names would push the comments five screens down. */
 const shownAtFirst = 12
 
-function Group({ title, response, event, ...renders }: GuestListProps & { title: string; response: RsvpResponse }) {
+type GroupProps = GuestListProps & {
+  title: 'answers:list.group-going' | 'answers:list.group-were-there' | 'answers:list.group-might'
+  response: RsvpResponse
+}
+
+function Group({ title, response, event, ...renders }: GroupProps) {
   const [isWhole, setWhole] = useState(false)
   const guests = event.rsvps.filter((rsvp) => rsvp.response === response && !isWaiting(rsvp))
   if (guests.length === 0) return null
@@ -107,8 +114,7 @@ function Group({ title, response, event, ...renders }: GuestListProps & { title:
           aria-hidden="true"
           className={`size-3.5 rounded-full border-2 border-ink ${response === 'going' ? 'bg-tomato' : 'bg-marigold'}`}
         />
-        {title} ({guests.length}
-        {people > guests.length && `, ${people} people`})
+        {t(title, { count: guests.length, people: people > guests.length ? people : 0 })}
       </h3>
       <ul className="divide-y-2 divide-ink-faint">
         {(isWhole ? guests : guests.slice(0, shownAtFirst)).map((rsvp) => (
@@ -126,7 +132,7 @@ function Group({ title, response, event, ...renders }: GuestListProps & { title:
           className="min-h-12 justify-self-start font-bold underline underline-offset-4"
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? 'Show fewer' : `Show all ${guests.length}`}
+          {isWhole ? t('answers:list.show-fewer') : t('answers:list.show-all', { count: guests.length })}
         </button>
       )}
     </div>
@@ -142,13 +148,15 @@ function GuestName({ rsvp, host }: { rsvp: EventRsvp; host: Answered['host'] }) 
         {toShownName({ ...toNamed(rsvp), kind: rsvp.user.kind })}
         {rsvp.heads > 1 && (
           <span className="ms-2 inline-block rounded-full border-2 border-ink bg-mint px-2 font-bold text-on-color text-tiny">
-            +{rsvp.heads - 1}
+            {t('answers:heads.plus', { count: rsvp.heads - 1 })}
           </span>
         )}
       </span>
       {rsvp.via && (
         <span className="font-normal text-ink-soft text-small">
-          through {rsvp.via === host.displayName ? 'you' : rsvp.via}
+          {rsvp.via === host.displayName
+            ? t('answers:list.through-you')
+            : t('answers:list.through', { name: rsvp.via })}
         </span>
       )}
     </span>

@@ -1,5 +1,6 @@
 import { type FeedEvent, listExtendedFeed, listFeed } from '#shared/events.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { usePages } from '#web/lib/api/use-endpoint.ts'
 import { type Shown, sortByPhase } from '#web/lib/state/phase-model.ts'
 
@@ -19,9 +20,9 @@ export function toGroups(events: FeedEvent[], phases: readonly Shown[]): FeedGro
   const sorted = sortByPhase(events, phases)
   const earlier = sorted.filter(({ id }) => phaseOf.get(id) === 'over')
   const recent = sorted.filter(({ id }) => phaseOf.get(id) === 'coming' || phaseOf.get(id) === 'on')
-  const heading = recent.length > 0 ? 'Earlier This Week' : null
+  const heading = recent.length > 0 ? t('feed:earlier') : null
   return [
-    { heading: 'Recent Events', events: recent },
+    { heading: t('feed:recent'), events: recent },
     { heading, events: earlier },
   ].filter((group) => group.events.length > 0)
 }

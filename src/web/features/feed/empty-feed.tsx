@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { t } from '#shared/message.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { useHydrated } from '#web/lib/state/use-hydrated.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -9,16 +10,16 @@ export function EmptyFeed({ hasCrew }: { hasCrew: boolean }) {
   return (
     <EmptyState
       scene="canvas"
-      title="Your Canvas Awaits"
-      text="Time to paint some spontaneous moments with your crew"
+      title={t('feed:empty')}
+      text={t('feed:empty-text')}
       action={
         hasCrew ? (
-          <ButtonLink to="/create">Start Creating</ButtonLink>
+          <ButtonLink to="/create">{t('feed:create')}</ButtonLink>
         ) : (
           <>
-            <ButtonLink to="/onboarding">Find your people first</ButtonLink>
+            <ButtonLink to="/onboarding">{t('feed:find-people')}</ButtonLink>
             <ButtonLink to="/create" color="plain">
-              Start Creating
+              {t('feed:create')}
             </ButtonLink>
           </>
         )
@@ -34,13 +35,23 @@ const eveningHour = 17
 function toStarters(hour: number) {
   const isLate = hour >= eveningHour
   return [
-    { emoji: '☕', label: 'Coffee in an hour', title: 'Coffee', when: 'in an hour' },
-    { emoji: '👟', label: 'Walk after work', title: 'Walk after work', when: isLate ? 'tomorrow at 6 pm' : 'at 6 pm' },
+    {
+      emoji: '☕',
+      label: t('feed:starter.coffee'),
+      title: t('feed:starter.coffee-title'),
+      when: t('feed:starter.coffee-when'),
+    },
+    {
+      emoji: '👟',
+      label: t('feed:starter.walk'),
+      title: t('feed:starter.walk-title'),
+      when: isLate ? t('feed:starter.walk-when-tomorrow') : t('feed:starter.walk-when'),
+    },
     {
       emoji: '🎈',
-      label: 'Free till six',
-      title: 'Free till six',
-      when: isLate ? 'tomorrow until 6 pm' : 'until 6 pm',
+      label: t('feed:starter.free'),
+      title: t('feed:starter.free-title'),
+      when: isLate ? t('feed:starter.free-when-tomorrow') : t('feed:starter.free-when'),
     },
   ]
 }
@@ -52,7 +63,7 @@ function Starters() {
   return (
     <section aria-labelledby="starters" className="mt-3 grid justify-items-center gap-2.5">
       <h3 id="starters" className="font-bold text-ink-soft text-small">
-        Or start with one of these
+        {t('feed:starters')}
       </h3>
       <ul className="flex flex-wrap justify-center gap-2">
         {starters.map(({ emoji, label, title, when }) => (

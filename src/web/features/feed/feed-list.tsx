@@ -1,5 +1,6 @@
 import { memo, type ReactNode, Suspense } from 'react'
 import type { FeedEvent } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 import { type FeedGroup, type FeedTab, keptMs, toGroups, useFeed } from '#web/features/feed/api.ts'
 import { CardSlot, type RenderCard } from '#web/features/feed/card-slot.tsx'
 import { FeedSkeleton } from '#web/features/feed/feed-skeleton.tsx'
@@ -87,7 +88,7 @@ function Groups({ groups, startId, renderCard }: GroupsProps) {
   return (
     <div className="grid grid-cols-1 gap-7">
       {groups.map(({ heading, events: group }) => (
-        <section key={heading ?? 'all'} className="grid grid-cols-1 gap-4" aria-label={heading ?? 'Events'}>
+        <section key={heading ?? 'all'} className="grid grid-cols-1 gap-4" aria-label={heading ?? t('feed:events')}>
           {heading && <h2 className="text-h3">{heading}</h2>}
           {group.map((event) => (
             <CardSlot

@@ -1,3 +1,4 @@
+import { t } from '#shared/message.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -5,8 +6,8 @@ export function FeedSkeleton() {
   return (
     <div className="grid gap-4" aria-busy="true">
       <output className="grid justify-items-center gap-1 py-2 text-center">
-        <span className="font-display font-extrabold text-h3">Loading the magic...</span>
-        <span className="text-ink-soft">Getting your spontaneous moments ready</span>
+        <span className="font-display font-extrabold text-h3">{t('feed:loading')}</span>
+        <span className="text-ink-soft">{t('feed:loading-text')}</span>
       </output>
       {[0, 1].map((index) => (
         <Card key={index} padded={false} className="overflow-hidden" aria-hidden="true">

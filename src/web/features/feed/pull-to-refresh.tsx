@@ -1,5 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { t } from '#shared/message.ts'
 import { vibrate } from '#web/lib/device/vibrate.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -13,7 +14,7 @@ export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<unknown>
   if (pulled === 0 && !isRefreshing) return null
   return (
     <output
-      aria-label={isRefreshing ? 'Loading' : 'Pull to refresh'}
+      aria-label={isRefreshing ? t('feed:refreshing') : t('feed:pull')}
       className="-translate-x-1/2 pointer-events-none fixed top-[calc(var(--safe-top)+0.5rem)] left-1/2 z-20 grid size-11 place-items-center rounded-full border-2 border-ink bg-marigold text-on-color shadow-hard-small"
       style={{ translate: `0 ${isRefreshing ? 40 : pulled}px` }}
     >

@@ -1,4 +1,5 @@
 import { LocateFixed } from 'lucide-react'
+import { t } from '#shared/message.ts'
 import { useLocate } from '#web/features/places/use-locate.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -9,7 +10,7 @@ export function LocateButton({ onFound }: { onFound: (place: string) => void }) 
   return (
     <div className="relative shrink-0">
       <IconButton
-        label="Use my location"
+        label={t('places:use-mine')}
         color="sky"
         size="large"
         tooltipAlign="end"

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#shared/message.ts'
 import { findAddress, toMapsLink } from '#shared/places.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { toast, toastError, toastSuccess } from '#web/ui/toast.ts'
@@ -12,7 +13,7 @@ export function useLocate(onFound: (place: string) => void) {
 
   async function locate() {
     if (!('geolocation' in navigator)) {
-      toastError("Your browser doesn't support location services", 'Location not supported')
+      toastError(t('places:unsupported-text'), t('places:unsupported'))
       return
     }
     setLocating(true)
@@ -21,12 +22,12 @@ export function useLocate(onFound: (place: string) => void) {
       const found = await readAddress(latitude, longitude)
       setAttribution(found.address ? found.attribution : null)
       onFound(found.address ?? toMapsLink(latitude, longitude))
-      if (found.address) toastSuccess('Location found!', 'Added your current address')
-      else toast({ title: 'Location added!', description: 'Added Google Maps link for your location', duration: 2_500 })
+      if (found.address) toastSuccess(t('places:found'), t('places:found-text'))
+      else toast({ title: t('places:added'), description: t('places:added-text'), duration: 2_500 })
     } catch (error) {
       const isDenied = !(error as GeolocationPositionError)?.code || (error as GeolocationPositionError).code === 1
-      if (isDenied) toastError('Please allow location access and try again', 'Location access denied')
-      else toastError('Your device did not find out where you are. Try again, or type the place', 'Location not found')
+      if (isDenied) toastError(t('places:denied-text'), t('places:denied'))
+      else toastError(t('places:not-found-text'), t('places:not-found'))
     } finally {
       setLocating(false)
     }

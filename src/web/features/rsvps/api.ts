@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { EventDetail, UserRsvp } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 import { answerEvent, type DesiredAnswer, takeBackAnswer, withAnswer } from '#shared/rsvps.ts'
 import { callApi, toSentence } from '#web/lib/api/api.ts'
 import { storeEvent, updateEventEverywhere } from '#web/lib/api/event-cache.ts'
@@ -32,7 +33,7 @@ export function useAnswer(id: string) {
       askAboutPushes()
     },
     onRefused: (error, desired) => {
-      const failure = 'Failed to update RSVP'
+      const failure = t('answers:failed')
       // It was not taken back: there is nothing to undo.
       if (!desired) dismissToast(undoId.current)
       toastError(desired?.response === 'if' ? toSentence(error, failure) : failure)
@@ -49,13 +50,13 @@ export function useAnswer(id: string) {
     if (client.isMutating({ mutationKey }) > 0) return
     answer(null)
     // Undoing does not wait for the reply: it is sent after it.
-    undoId.current = toast({ title: toTakenBack(said), actions: [{ label: 'Undo', run: () => send(said) }] })
+    undoId.current = toast({ title: toTakenBack(said), actions: [{ label: t('common:undo'), run: () => send(said) }] })
   }
   return { answer, takeBack, isPending: useIsSending(mutationKey) }
 }
 
 function toTakenBack({ response }: UserRsvp): string {
-  return response === 'going' ? "You're not going any more" : 'You took your answer back'
+  return response === 'going' ? t('answers:taken-back-going') : t('answers:taken-back')
 }
 
 /** Loaded when it is played; if that fails, the answer counts without a sound. */

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { suggestMentions } from '#shared/comments.ts'
 import type { EventDetail } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { useDebouncedValue } from '#web/lib/state/use-debounced-value.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -27,10 +28,10 @@ export function AwaitedPicker({ event, chosen, onChoose }: AwaitedPickerProps) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <TextField
-        label="Search by name"
+        label={t('answers:if.search')}
         hideLabel
         type="search"
-        placeholder="Search by name"
+        placeholder={t('answers:if.search')}
         autoComplete="off"
         maxLength={60}
         value={typed}
@@ -39,7 +40,7 @@ export function AwaitedPicker({ event, chosen, onChoose }: AwaitedPickerProps) {
       {people ? (
         <People people={people} chosen={chosen} onChoose={onChoose} />
       ) : isError ? (
-        <FailedList text="The people did not load. A number works all the same." onRetry={() => void refetch()} />
+        <FailedList text={t('answers:if.people-failed')} onRetry={() => void refetch()} />
       ) : (
         <ItemListSkeleton rows={3} />
       )}
@@ -51,9 +52,9 @@ type Shown = { id: string; displayName: string; profileImageUrl: string | null }
 
 function People({ people, chosen, onChoose }: Omit<AwaitedPickerProps, 'event'> & { people: Shown[] }) {
   const name = useId()
-  if (people.length === 0) return <p className="text-ink-soft">Nobody who sees this spon is called that.</p>
+  if (people.length === 0) return <p className="text-ink-soft">{t('answers:if.nobody-called')}</p>
   return (
-    <div role="radiogroup" aria-label="Who has to come" className="grid gap-1">
+    <div role="radiogroup" aria-label={t('answers:if.who')} className="grid gap-1">
       {people.map((person) => (
         <label
           key={person.id}

@@ -6,9 +6,9 @@ export type IfRsvp = Extract<UserRsvp, { response: 'if' }>
 
 export const findIf = (rsvp: UserRsvp | null): IfRsvp | null => (rsvp?.response === 'if' ? rsvp : null)
 
-/** "if three come", "if Ben comes". Without a connection the name may be unknown. */
-export function toIfWords(condition: Condition, waitsFor: string | null): string {
-  return 'atLeast' in condition
-    ? `if ${toNumberWord(condition.atLeast)} come`
-    : `if ${waitsFor ?? 'the one you chose'} comes`
+/** For messages such as "You said if three come." Without a connection the name may be unknown. */
+export function toIfValues(condition: Condition, waitsFor: string | null) {
+  const count = 'atLeast' in condition ? condition.atLeast : 0
+  const kind = 'atLeast' in condition ? 'many' : waitsFor === null ? 'other' : 'person'
+  return { kind, count, number: toNumberWord(count), name: waitsFor ?? '' } as const
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { EventDetail } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 import { mostHeads } from '#shared/rsvps.ts'
 import { useAnswer } from '#web/features/rsvps/api.ts'
 import { ChipButton } from '#web/ui/chip.tsx'
@@ -22,7 +23,7 @@ export function HeadsChoice({ event: { id, can, userRsvp, guestPolicy } }: Heads
   const choices = Array.from({ length: isCut ? shownAtFirst : most }, (_, index) => index + 1)
   return (
     <fieldset className="mt-1 flex flex-wrap items-center gap-2">
-      <legend className="mb-1.5 font-bold text-small">Who's coming with you?</legend>
+      <legend className="mb-1.5 font-bold text-small">{t('answers:heads.label')}</legend>
       {choices.map((count) => (
         <ChipButton
           key={count}
@@ -32,12 +33,12 @@ export function HeadsChoice({ event: { id, can, userRsvp, guestPolicy } }: Heads
           aria-disabled={isPending || undefined}
           onClick={() => heads !== count && answer({ ...userRsvp, heads: count })}
         >
-          {count === 1 ? 'Just me' : `+${count - 1}`}
+          {count === 1 ? t('answers:heads.just-me') : t('answers:heads.plus', { count: count - 1 })}
         </ChipButton>
       ))}
       {isCut && (
         <ChipButton className="min-h-10" aria-expanded={false} onClick={() => setWhole(true)}>
-          More
+          {t('answers:heads.more')}
         </ChipButton>
       )}
     </fieldset>

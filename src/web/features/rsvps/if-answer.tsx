@@ -1,6 +1,7 @@
 import { lazy, type RefObject, Suspense, useState } from 'react'
 import type { EventDetail } from '#shared/events.ts'
-import { findIf, type IfRsvp, toIfWords } from '#web/features/rsvps/condition-model.ts'
+import { t } from '#shared/message.ts'
+import { findIf, type IfRsvp, toIfValues } from '#web/features/rsvps/condition-model.ts'
 import { useKeptFocus } from '#web/lib/state/use-kept-focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import { backgroundOf } from '#web/ui/colors.ts'
@@ -29,7 +30,7 @@ export function IfAnswer({ event }: { event: Answerable }) {
           className="touch-area justify-self-end font-semibold text-link text-small underline underline-offset-2"
           onClick={() => setOpen(true)}
         >
-          I'm in, but only if…
+          {t('answers:if.offer')}
         </button>
       )}
       <Suspense>{isOpen && <IfDialog event={event} said={rsvp} onClose={() => setOpen(false)} />}</Suspense>
@@ -45,12 +46,12 @@ function Said({ rsvp, opener, onChange }: SaidProps) {
       className={`flex items-center gap-3 rounded-card border-2 border-ink px-4 py-2.5 ${backgroundOf[rsvp.holds ? 'mint' : 'marigold']}`}
     >
       <p role="status" className="min-w-0 flex-1 text-pretty leading-snug wrap-anywhere">
-        <span className="block font-bold">{rsvp.holds ? 'Your if came true: you are in' : 'You are not in yet'}</span>
-        You said: I'm in {toIfWords(rsvp.condition, rsvp.waitsFor)}
+        <span className="block font-bold">{rsvp.holds ? t('answers:if.holds') : t('answers:if.waits')}</span>
+        {t('answers:if.quoted', toIfValues(rsvp.condition, rsvp.waitsFor))}
       </p>
       {onChange && (
         <Button ref={opener} color="plain" size="small" onClick={onChange}>
-          Change
+          {t('common:change')}
         </Button>
       )}
     </div>

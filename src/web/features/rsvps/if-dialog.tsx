@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { Condition } from '#shared/conditions.ts'
 import type { EventDetail } from '#shared/events.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { useAnswer } from '#web/features/rsvps/api.ts'
 import { type Awaited, AwaitedPicker } from '#web/features/rsvps/awaited-picker.tsx'
-import { type IfRsvp, toIfWords } from '#web/features/rsvps/condition-model.ts'
+import { type IfRsvp, toIfValues } from '#web/features/rsvps/condition-model.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SegmentedChoice } from '#web/ui/segmented.tsx'
@@ -12,10 +13,12 @@ import { Stepper } from '#web/ui/stepper.tsx'
 
 type IfDialogProps = { event: Pick<EventDetail, 'id' | 'hostId'>; said: IfRsvp | null; onClose: () => void }
 
-const kinds = [
-  { value: 'many', label: 'Enough come', color: 'marigold' },
-  { value: 'one', label: 'Someone comes', color: 'sky' },
-] as const
+function listKinds() {
+  return [
+    { value: 'many', label: t('answers:if.enough'), color: 'marigold' },
+    { value: 'one', label: t('answers:if.someone'), color: 'sky' },
+  ] as const
+}
 
 /** What the person waits for: a number of people, or one person. The button says the whole sentence. */
 export function IfDialog({ event, said, onClose }: IfDialogProps) {
@@ -37,13 +40,13 @@ export function IfDialog({ event, said, onClose }: IfDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="I'm in if…"
-      description="You count as going as soon as it comes true, and hear of it. Only you and the host see what you said."
+      title={t('answers:if.title')}
+      description={t('answers:if.text')}
       footer={
         <>
           {said && (
             <Button color="plain" aria-disabled={isPending || undefined} onClick={() => send(() => takeBack(said))}>
-              Take it back
+              {t('answers:if.take-back')}
             </Button>
           )}
           <Button
@@ -62,23 +65,23 @@ export function IfDialog({ event, said, onClose }: IfDialogProps) {
               )
             }
           >
-            {condition ? `I'm in ${toIfWords(condition, waitsFor)}` : 'Choose somebody'}
+            {condition ? t('answers:if.in', toIfValues(condition, waitsFor)) : t('answers:if.choose')}
           </Button>
         </>
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        <SegmentedChoice label="What you wait for" segments={kinds} value={kind} onChange={setKind} />
+        <SegmentedChoice label={t('answers:if.kind')} segments={listKinds()} value={kind} onChange={setKind} />
         {kind === 'many' ? (
           <div className="grid justify-items-center gap-1 py-2">
             <Stepper
-              label="How many have to come"
+              label={t('answers:if.how-many')}
               value={atLeast}
               least={limits.leastGoing}
               most={limits.mostGoing}
               onChange={setAtLeast}
             />
-            <p className="text-ink-soft text-small">come in all, you included. The host is there anyway.</p>
+            <p className="text-ink-soft text-small">{t('answers:if.how-many-text', { count: atLeast })}</p>
           </div>
         ) : (
           <AwaitedPicker event={event} chosen={awaited} onChoose={setAwaited} />

@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import type { FeedEvent, RsvpResponse } from '#shared/events.ts'
+import { t, toNumber } from '#shared/message.ts'
 import { answerEvent, isClosingSoon, takeBackAnswer, toClosing } from '#shared/rsvps.ts'
 import { useAnswer } from '#web/features/rsvps/api.ts'
-import { findIf, toIfWords } from '#web/features/rsvps/condition-model.ts'
+import { findIf, toIfValues } from '#web/features/rsvps/condition-model.ts'
 import { startMoment } from '#web/features/rsvps/moment-model.ts'
 import { useIsMoment } from '#web/features/rsvps/use-moment.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
@@ -21,10 +22,10 @@ const WaitingMark = lazyPage(() => loadEventually(() => import('#web/ui/waiting-
 type Answerable = Pick<FeedEvent, 'id' | 'can' | 'userRsvp' | 'rsvpCounts' | 'createdAt'> & Timed
 
 const labels = {
-  card: { going: "I'm going", 'might-show': 'I might go' },
-  detail: { going: "I'm down", 'might-show': 'Might show' },
+  card: { going: 'answers:going', 'might-show': 'answers:might-go' },
+  detail: { going: 'answers:down', 'might-show': 'answers:might-show' },
 } as const
-const said = { going: "You're going", 'might-show': 'You might go' } as const
+const said = { going: 'answers:said-going', 'might-show': 'answers:said-might' } as const
 
 type RsvpButtonsProps = {
   event: Answerable
@@ -65,8 +66,8 @@ export function RsvpButtons({ event, place, children }: RsvpButtonsProps) {
         aria-disabled={isPending || undefined}
         onClick={() => tap(response)}
       >
-        {labels[place][response]}
-        {isDetail && <span className="tabular-nums">· {count}</span>}
+        {t(labels[place][response])}
+        {isDetail && <span className="tabular-nums">· {toNumber(count)}</span>}
       </Button>
     )
   }
@@ -74,7 +75,7 @@ export function RsvpButtons({ event, place, children }: RsvpButtonsProps) {
   return (
     <div className="grid gap-2">
       <fieldset className="flex gap-3">
-        <legend className="sr-only">Your answer</legend>
+        <legend className="sr-only">{t('answers:label')}</legend>
         {toButton('going', 'tomato', event.rsvpCounts.going)}
         {toButton('might-show', 'marigold', event.rsvpCounts.mightShow)}
       </fieldset>
@@ -83,11 +84,13 @@ export function RsvpButtons({ event, place, children }: RsvpButtonsProps) {
         role={isDetail ? 'status' : undefined}
         className={isMoment ? 'sr-only' : 'text-center font-bold text-small empty:sr-only'}
       >
-        {chosen && chosen !== 'if' && phase !== 'over' && said[chosen]}
+        {chosen && chosen !== 'if' && phase !== 'over' && t(said[chosen])}
       </p>
       {waits && (
         <p className="text-ink-soft text-small">
-          {waits.holds ? "You're in: you said" : 'You said'} {toIfWords(waits.condition, waits.waitsFor)}.
+          {waits.holds
+            ? t('answers:if.said-holds', toIfValues(waits.condition, waits.waitsFor))
+            : t('answers:if.said', toIfValues(waits.condition, waits.waitsFor))}
         </p>
       )}
       {children}
@@ -111,10 +114,10 @@ function Closing({ event: { id, userRsvp, createdAt }, isLocked, isComing }: Clo
     <p ref={words} tabIndex={-1} className="text-center text-ink-soft text-small outline-none">
       {isLocked
         ? isComing
-          ? 'Answers are closed.'
-          : 'Answers closed 48 hours after this was posted.'
-        : `Answers close ${toDayTime(toClosing(createdAt))}.`}
-      {isLocked && !userRsvp && ' Still coming? Say so in a comment.'}
+          ? t('answers:closed')
+          : t('answers:closed-after')
+        : t('answers:close-at', { when: toDayTime(toClosing(createdAt)) })}
+      {isLocked && !userRsvp && ` ${t('answers:closed-comment')}`}
       {isLocked && userRsvp && (
         <button
           type="button"
@@ -122,7 +125,7 @@ function Closing({ event: { id, userRsvp, createdAt }, isLocked, isComing }: Clo
           aria-disabled={isPending || undefined}
           onClick={() => takeBack(userRsvp)}
         >
-          Can't make it
+          {t('answers:cannot-make-it')}
         </button>
       )}
     </p>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { EventDetail } from '#shared/events.ts'
+import { t, toNumber } from '#shared/message.ts'
 import { mostHeads } from '#shared/rsvps.ts'
 import { useAnswer } from '#web/features/rsvps/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,20 +31,20 @@ export function WasThere({ event: { id, can, userRsvp, rsvpCounts, guestPolicy }
         aria-disabled={isPending || undefined}
         onClick={toggle}
       >
-        I was there <span className="tabular-nums">· {rsvpCounts.going}</span>
+        {t('answers:was-there')} <span className="tabular-nums">· {toNumber(rsvpCounts.going)}</span>
       </Button>
     )
   if (!wasThere) return null
   return (
     <p className="text-center text-ink-soft text-small">
-      You were there.
+      {t('answers:you-were-there')}
       <button
         type="button"
         className="touch-area ms-1.5 font-semibold text-link underline"
         aria-disabled={isPending || undefined}
         onClick={() => !isPending && takeBack(came)}
       >
-        I wasn't
+        {t('answers:was-not')}
       </button>
     </p>
   )
