@@ -1,4 +1,5 @@
 import { limits } from '#shared/limits.ts'
+import { type MessageKey, t } from '#shared/message.ts'
 import type { HeardVoice, VoiceFields } from '#shared/voice.ts'
 
 const heardFields = ['title', 'description', 'location', 'time'] as const
@@ -45,19 +46,19 @@ const fieldOf = { casualTitle: 'title', extraDetails: 'description', location: '
 
 export const toUnsure = ({ unsure = [] }: HeardVoice): HeardField[] => unsure.map((name) => fieldOf[name])
 
-const wanted: Record<HeardField, string> = {
-  title: 'Is this the plan?',
-  description: 'Are these the details?',
-  location: 'Is this the place?',
-  time: 'Is this the time?',
-}
+const questions = {
+  title: 'recorder:doubt.title',
+  description: 'recorder:doubt.description',
+  location: 'recorder:doubt.location',
+  time: 'recorder:doubt.time',
+} as const satisfies Record<HeardField, MessageKey>
 
 type Doubtful = { texts: Partial<HeardTexts>; unsure?: readonly HeardField[] }
 
 /** What to ask beside each field that may be misread, until it is changed. */
 export function toDoubts({ texts, unsure = [] }: Doubtful, now: HeardTexts): Partial<HeardTexts> {
   const doubted = unsure.filter((field) => now[field] && now[field] === texts[field])
-  return Object.fromEntries(doubted.map((field) => [field, `Heard “${toShort(now[field])}”. ${wanted[field]}`]))
+  return Object.fromEntries(doubted.map((field) => [field, t(questions[field], { text: toShort(now[field]) })]))
 }
 
 const longestQuote = 40

@@ -1,4 +1,5 @@
 import { Pause, Play } from 'lucide-react'
+import { t } from '#shared/message.ts'
 import type { Playback } from '#web/features/voice/use-playback.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -8,6 +9,11 @@ type PlayControlsProps = { playback: Playback; bars: readonly number[] | null | 
 
 const disc =
   'grid shrink-0 place-items-center rounded-full border-2 border-on-color bg-marigold text-on-color outline-on-color active:scale-95'
+
+const labels = {
+  own: { play: 'voice:play-own', pause: 'voice:pause-own' },
+  others: { play: 'voice:play', pause: 'voice:pause' },
+} as const
 
 /** The play button and waveform of a clip. One's own recording is larger. */
 export function PlayControls({ playback, bars, isOwn = false }: PlayControlsProps) {
@@ -19,7 +25,7 @@ export function PlayControls({ playback, bars, isOwn = false }: PlayControlsProp
       <button
         type="button"
         data-voice-main=""
-        aria-label={`${isPlaying ? 'Pause' : 'Play'}${isOwn ? ' recording' : ''}`}
+        aria-label={t(labels[isOwn ? 'own' : 'others'][isPlaying ? 'pause' : 'play'])}
         aria-busy={state === 'loading' || undefined}
         className={classNames(disc, isOwn ? 'size-18 shadow-[3px_3px_0_var(--on-color)]' : 'size-12')}
         onClick={toggle}
@@ -31,7 +37,7 @@ export function PlayControls({ playback, bars, isOwn = false }: PlayControlsProp
         )}
       </button>
       <SeekableWaveform
-        label={isOwn ? 'Place in your recording' : 'Place in the voice note'}
+        label={isOwn ? t('voice:position-own') : t('voice:position')}
         bars={bars ?? calmBars}
         position={position}
         length={length}

@@ -1,5 +1,6 @@
 import { Mic, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { type PlainKey, t } from '#shared/message.ts'
 import { PlayControls } from '#web/features/voice/play-controls.tsx'
 import { toPlaybackMessage } from '#web/features/voice/playback-model.ts'
 import type { Phase } from '#web/features/voice/recorder-model.ts'
@@ -13,9 +14,9 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { toastError } from '#web/ui/toast.ts'
 
 const steps = [
-  { afterMs: 0, text: 'Listening to it…' },
-  { afterMs: 2_000, text: 'Finding the what, when and where…' },
-  { afterMs: 7_000, text: 'Still at it, one moment…' },
+  { afterMs: 0, text: 'recorder:step.listening' },
+  { afterMs: 2_000, text: 'recorder:step.finding' },
+  { afterMs: 7_000, text: 'recorder:step.still' },
 ] as const
 
 /** A finished recording: play, record again, delete. */
@@ -36,13 +37,13 @@ export function RecorderClip({ voice }: { voice: Voice }) {
         </p>
         <WorkLine voice={voice} />
         <IconButton
-          label="Record again"
+          label={t('recorder:again')}
           tooltipAlign="end"
           icon={<Mic aria-hidden="true" className="size-5" />}
           onClick={() => dispatch({ kind: 'record' })}
         />
         <IconButton
-          label="Clear recording"
+          label={t('recorder:clear')}
           tooltipAlign="end"
           icon={<Trash2 aria-hidden="true" className="size-5" />}
           onClick={() => dispatch({ kind: 'clear' })}
@@ -57,7 +58,7 @@ export function RecorderClip({ voice }: { voice: Voice }) {
 function useClipPlayback(source: string, duration: number) {
   const [audio] = useState(() => Object.assign(new Audio(), { preload: 'none', src: source }))
   useEffect(() => () => audio.pause(), [audio])
-  return usePlayback(audio, duration, (trouble) => toastError(toPlaybackMessage(trouble), 'Error de reproducción'))
+  return usePlayback(audio, duration, (trouble) => toastError(toPlaybackMessage(trouble), t('voice:playback.title')))
 }
 
 /** The recording's status line, beside its length. */
@@ -66,9 +67,9 @@ function WorkLine({ voice: { recorder, form, dispatch } }: { voice: Voice }) {
   const isWorking = phase.name === 'sending' || phase.name === 'reading'
   return (
     <p className="min-w-0 flex-1 text-pretty font-medium text-small leading-tight">
-      {phase.name === 'sending' && `Sending… ${Math.round(phase.share * 100)}%`}
+      {phase.name === 'sending' && t('recorder:sending-share', { percent: Math.round(phase.share * 100) })}
       {phase.name === 'reading' && <ReadingLine onSkip={() => dispatch({ kind: 'skip' })} />}
-      {!isWorking && (form.audio ? 'Goes along with your spon' : 'Only on this device so far')}
+      {!isWorking && (form.audio ? t('recorder:goes-along') : t('recorder:only-here'))}
     </p>
   )
 }
@@ -78,7 +79,7 @@ function ReadingLine({ onSkip }: { onSkip: () => void }) {
     <>
       {useReadingStep()}{' '}
       <button type="button" className="touch-area font-bold underline underline-offset-2" onClick={onSkip}>
-        Skip
+        {t('recorder:skip')}
       </button>
     </>
   )
@@ -86,12 +87,12 @@ function ReadingLine({ onSkip }: { onSkip: () => void }) {
 
 /** The progress text; transcription takes longer on a small server. */
 function useReadingStep(): string {
-  const [step, setStep] = useState<string>(steps[0].text)
+  const [step, setStep] = useState<PlainKey>(steps[0].text)
   useEffect(() => {
     const timers = steps.map(({ afterMs, text }) => setTimeout(() => setStep(text), afterMs))
     return () => timers.forEach(clearTimeout)
   }, [])
-  return step
+  return t(step)
 }
 
 /** A progress strip along the lower edge: upload progress, then a shimmer while transcribing. */
@@ -102,7 +103,7 @@ function WorkStrip({ phase }: { phase: Phase }) {
   return (
     <div
       role="progressbar"
-      aria-label="Sending your recording"
+      aria-label={t('recorder:sending')}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(phase.share * 100)}

@@ -1,14 +1,19 @@
+import type { ReactNode } from 'react'
+import { type PlainKey, t } from '#shared/message.ts'
 import type { HeardField } from '#web/features/voice/heard-texts-model.ts'
 import type { Voice } from '#web/features/voice/use-recorder.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Words } from '#web/ui/words.tsx'
 
-const labels: Record<HeardField, string> = {
-  title: "What's your plan?",
-  description: 'Any details?',
-  location: "Where's the spot?",
-  time: "When's the hangout?",
+const labels: Record<HeardField, PlainKey> = {
+  title: 'spon-form:title',
+  description: 'spon-form:description',
+  location: 'spon-form:location',
+  time: 'spon-form:when',
 }
+
+const hidden = (inside: ReactNode) => <span className="sr-only">{inside}</span>
 
 /** Asked before recording if the form has text. */
 export function ExistingContentDialog({ voice: { recorder, dispatch } }: { voice: Voice }) {
@@ -17,18 +22,18 @@ export function ExistingContentDialog({ voice: { recorder, dispatch } }: { voice
     <Dialog
       open={recorder.question?.kind === 'before'}
       onOpenChange={(next) => next || close()}
-      title="You have existing content"
-      description="Should your recording rewrite it, or only go along with it?"
+      title={t('recorder:before')}
+      description={t('recorder:before-text')}
       footer={
         <>
           <Button color="grape" fullWidth onClick={() => dispatch({ kind: 'agree', agreement: 'replace' })}>
-            Record & Replace Text
+            {t('recorder:replace-text')}
           </Button>
           <Button color="marigold" fullWidth onClick={() => dispatch({ kind: 'agree', agreement: 'keep' })}>
-            Just Add Audio
+            {t('recorder:just-audio')}
           </Button>
           <Button color="plain" fullWidth onClick={close}>
-            Cancel
+            {t('common:cancel')}
           </Button>
         </>
       }
@@ -45,15 +50,15 @@ export function ReplaceContentDialog({ voice: { recorder, form, dispatch } }: { 
     <Dialog
       open
       onOpenChange={(next) => next || answer(false)}
-      title="Replace existing content?"
-      description="This is what your recording would overwrite."
+      title={t('recorder:replace')}
+      description={t('recorder:replace-what')}
       footer={
         <div className="flex flex-wrap gap-3">
           <Button color="plain" className="flex-1" onClick={() => answer(false)}>
-            Keep my text
+            {t('recorder:keep-mine')}
           </Button>
           <Button color="grape" className="flex-1" onClick={() => answer(true)}>
-            Replace with AI
+            {t('recorder:replace-with')}
           </Button>
         </div>
       }
@@ -61,14 +66,16 @@ export function ReplaceContentDialog({ voice: { recorder, form, dispatch } }: { 
       <ul className="grid gap-3">
         {question.overwritten.map((field) => (
           <li key={field} className="rounded-field border-2 border-ink p-3">
-            <p className="font-bold font-display">{labels[field]}</p>
+            <p className="font-bold font-display">{t(labels[field])}</p>
             <p className="line-clamp-3 text-ink-soft">
-              <span className="sr-only">You typed: </span>
-              <del>{form.texts[field]}</del>
+              <Words
+                say="recorder:you-typed"
+                values={{ text: form.texts[field] }}
+                tags={{ hidden, typed: (inside) => <del>{inside}</del> }}
+              />
             </p>
             <p className="line-clamp-3 font-semibold">
-              <span className="sr-only">We heard: </span>
-              {question.texts[field]}
+              <Words say="recorder:we-heard" values={{ text: question.texts[field] ?? '' }} tags={{ hidden }} />
             </p>
           </li>
         ))}

@@ -1,6 +1,8 @@
 import { Mic } from 'lucide-react'
+import { t } from '#shared/message.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 const colors = ['bg-marigold', 'bg-bubblegum', 'bg-tomato', 'bg-mint', 'bg-sky']
 // Classes: a drawn page may have no `style` attributes.
@@ -43,12 +45,13 @@ export function RecorderIdle({ title, text, isAsking, onRecord }: RecorderIdlePr
         </span>
         <span className="grid min-w-0 gap-1">
           <span className="font-display font-extrabold text-h2">
-            <span className="sr-only">Record: </span>
-            {isAsking ? 'May we listen?' : title}
+            <Words
+              say="recorder:record"
+              values={{ title: isAsking ? t('recorder:may-we') : title }}
+              tags={{ hidden: (inside) => <span className="sr-only">{inside}</span> }}
+            />
           </span>
-          <span className="text-pretty font-medium">
-            {isAsking ? 'Your browser is asking about the microphone.' : text}
-          </span>
+          <span className="text-pretty font-medium">{isAsking ? t('recorder:may-we-text') : text}</span>
         </span>
       </span>
       <PaperSound />

@@ -1,5 +1,6 @@
 import { Square } from 'lucide-react'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import type { PhaseOf } from '#web/features/voice/recorder-model.ts'
 import { toClock } from '#web/lib/text/clock-time.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -23,7 +24,7 @@ export function RecorderLive({ phase: { seconds, levels }, onStop }: RecorderLiv
           <button
             type="button"
             data-voice-main=""
-            aria-label="Stop recording"
+            aria-label={t('recorder:stop')}
             className="relative grid size-20 place-items-center rounded-full border-2 border-on-color bg-tomato text-on-color outline-on-color active:scale-95"
             onClick={onStop}
           >
@@ -35,13 +36,13 @@ export function RecorderLive({ phase: { seconds, levels }, onStop }: RecorderLiv
       <div className="flex min-h-9 items-center justify-between gap-3">
         <p
           role="timer"
-          aria-label="Recorded so far"
+          aria-label={t('recorder:so-far')}
           className="shrink-0 font-display font-extrabold text-h2 tabular-nums"
         >
           {toClock(seconds)}
         </p>
         <p className="text-end font-medium text-small">
-          {seconds >= limits.audioSeconds - 10 ? 'Nearly full' : 'Tap the square when done'}
+          {seconds >= limits.audioSeconds - 10 ? t('recorder:nearly-full') : t('recorder:tap-when-done')}
         </p>
       </div>
     </Card>

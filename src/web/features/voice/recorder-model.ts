@@ -1,3 +1,4 @@
+import { t } from '#shared/message.ts'
 import type { HeardVoice } from '#shared/voice.ts'
 import type { Filled, VoiceNote } from '#web/features/voice/api.ts'
 import {
@@ -10,7 +11,7 @@ import {
   toUnsure,
   type Verdict,
 } from '#web/features/voice/heard-texts-model.ts'
-import { hints, type Message, messages, microphoneErrors } from '#web/features/voice/recorder-words-model.ts'
+import { type Message, toMessage, toMicrophoneMessage } from '#web/features/voice/recorder-words-model.ts'
 import type { Recording } from '#web/lib/audio/recorder.ts'
 
 /** A recording made on this page. `bars` is its waveform, once decoded. */
@@ -120,7 +121,7 @@ export function reduceRecorder(recorder: Recorder, event: RecorderEvent, form: V
       return leave(recorder)
   }
   if (isListening && event.kind === 'failed')
-    return [rest(recorder), { kind: 'complain', message: microphoneErrors[event.reason] ?? messages.notStarted }]
+    return [rest(recorder), { kind: 'complain', message: toMicrophoneMessage(event.reason) }]
   if (phase.name === 'asking') return whileAsking(recorder, event)
   if (phase.name === 'recording') return whileRecording(recorder, phase, event)
   if (phase.name === 'sending') return whileSending(recorder, phase, event)
@@ -147,7 +148,7 @@ function whileRecording(recorder: Recorder, phase: PhaseOf<'recording'>, event: 
       return [recorder, { kind: 'vibrate', pattern: 'press' }, { kind: 'stop-listening' }]
     case 'recorded': {
       const { blob, seconds } = event.clip
-      if (blob.size === 0 || seconds < shortestSeconds) return [rest(recorder, hints.tooShort)]
+      if (blob.size === 0 || seconds < shortestSeconds) return [rest(recorder, t('recorder:too-short'))]
       return send({ ...recorder, clip: event.clip, heard: null }, event.clip)
     }
     default:
@@ -167,10 +168,10 @@ function whileSending(recorder: Recorder, phase: PhaseOf<'sending'>, event: Reco
       return phase.isPosting ? [rest(recorder), sent] : read(recorder, note, sent)
     }
     case 'failed': {
-      const sentence = event.sentence || hints.notSent
+      const sentence = event.sentence || t('recorder:kept-here')
       const failed: Recorder = { ...recorder, phase: { name: 'failed', at: 'sending', sentence } }
       // A failed submit shows its own error.
-      return phase.isPosting ? [failed] : [failed, { kind: 'complain', message: messages.notSent }]
+      return phase.isPosting ? [failed] : [failed, { kind: 'complain', message: toMessage('notSent') }]
     }
     default:
       return [recorder]
@@ -181,16 +182,17 @@ function whileReading(recorder: Recorder, event: RecorderEvent, form: VoiceForm)
   if (event.kind === 'heard') return hear(recorder, event.fields, form)
   if (event.kind === 'skip') return [rest(recorder), { kind: 'abort' }]
   if (event.kind !== 'failed') return [recorder]
-  const phase: Phase = { name: 'failed', at: 'reading', sentence: event.sentence || hints.notRead }
+  const phase: Phase = { name: 'failed', at: 'reading', sentence: event.sentence || t('recorder:listen-again') }
   return [
     { ...recorder, phase },
-    { kind: 'complain', message: messages.notRead },
+    { kind: 'complain', message: toMessage('notRead') },
   ]
 }
 
 function whileResting(recorder: Recorder, event: RecorderEvent, { audio, isEdit }: VoiceForm): Step {
   const { clip, phase } = recorder
-  if (event.kind === 'gone' && !isEdit) return [rest(recorder, hints.gone), { kind: 'change', change: { audio: null } }]
+  if (event.kind === 'gone' && !isEdit)
+    return [rest(recorder, t('recorder:gone')), { kind: 'change', change: { audio: null } }]
   if (event.kind === 'post' && clip && !audio) return send(recorder, clip, true)
   if (event.kind !== 'try-again' || phase.name !== 'failed') return [recorder]
   if (audio) return read(recorder, audio)
@@ -217,9 +219,9 @@ function hear(before: Recorder, fields: HeardVoice, form: VoiceForm): Step {
   const found: Effect[] = gifTerm ? [{ kind: 'change', change: { gifTerm } }] : []
   const filled: Filled = { ...before.filled, ...(gifTerm && { gifTerm }), unsure: toUnsure(fields) }
   const recorder: Recorder = { ...before, heard: fields.transcript.trim(), filled }
-  if (!hasText(heard)) return [rest(recorder, recorder.heard ? hints.noPlan : hints.nothingHeard), ...found]
+  if (!hasText(heard)) return [rest(recorder, t(recorder.heard ? 'recorder:no-plan' : 'recorder:silence')), ...found]
   const verdict = judgeHeard(recorder.agreed, form.texts, heard)
-  const hint = fields.isUnsorted ? hints.unsorted : null
+  const hint = fields.isUnsorted ? t('recorder:unsorted') : null
   if (verdict.kind === 'ask') return [{ ...rest(recorder, hint), question: verdict }, ...found]
   const [after, ...effects] = fillIn(rest(recorder, hint), verdict, form)
   return [after, ...found, ...effects]
@@ -246,11 +248,11 @@ function answer(recorder: Recorder, isReplacing: boolean, form: VoiceForm): Step
 
 function conclude(verdict: Verdict): Effect[] {
   if (verdict.kind !== 'apply' || Object.keys(verdict.texts).length === 0)
-    return [{ kind: 'say', message: messages.textKept }]
+    return [{ kind: 'say', message: toMessage('textKept') }]
   return [
     { kind: 'change', change: { texts: verdict.texts } },
     { kind: 'vibrate', pattern: 'success' },
-    { kind: 'say', message: messages.filledIn },
+    { kind: 'say', message: toMessage('filledIn') },
   ]
 }
 
@@ -289,7 +291,7 @@ function pick(texts: Partial<HeardTexts>, isWanted: (field: keyof HeardTexts) =>
 function leave(recorder: Recorder): Step {
   const { phase } = recorder
   const isLost = phase.name === 'sending' || (phase.name === 'failed' && phase.at === 'sending')
-  const lost: Effect = { kind: 'complain', message: messages.left }
+  const lost: Effect = { kind: 'complain', message: toMessage('left') }
   return [recorder, { kind: 'abort' }, ...(isLost ? [lost] : [])]
 }
 

@@ -1,31 +1,30 @@
-/** Sentences that stay on the card. */
-export const hints = {
-  tooShort: 'That was too short to hear. Tap, talk, tap again.',
-  nothingHeard: "We couldn't make out any words. Your voice note is kept; type the rest yourself.",
-  noPlan: 'We could not tell what, when or where from that. Your voice note is kept; type the rest yourself.',
-  unsorted: 'We could not sort your words into the form. They are in the details; type the rest yourself.',
-  notSent: 'It could not be sent. Your recording is still here.',
-  gone: 'A recording is kept for a day until it is posted, and yours is gone. Record it again?',
-  notRead: 'Type the rest yourself, or let us listen again.',
-}
+import { type PlainKey, t } from '#shared/message.ts'
 
 export type Message = readonly [title: string, text: string]
-const denied: Message = ['Microphone access denied', 'Please allow microphone access to record audio']
+type Keys = { title: PlainKey; text: PlainKey }
 
-/** Messages for microphone errors, by the browser's error name. */
-export const microphoneErrors: Record<string, Message> = {
+const denied: Keys = { title: 'recorder:denied', text: 'recorder:denied-text' }
+
+/** By the name of the browser's error. */
+const microphoneErrors: Record<string, Keys> = {
   NotAllowedError: denied,
   SecurityError: denied,
-  NotFoundError: ['No microphone found', 'Plug one in, or record on another device'],
-  NotReadableError: ['Microphone is busy', 'Another app may be using it. Try again?'],
-  NotSupportedError: ['Recording not supported', "Your browser doesn't support voice recording"],
+  NotFoundError: { title: 'recorder:no-microphone', text: 'recorder:no-microphone-text' },
+  NotReadableError: { title: 'recorder:busy', text: 'recorder:busy-text' },
+  NotSupportedError: { title: 'recorder:unsupported', text: 'recorder:unsupported-text' },
 }
 
-export const messages = {
-  notStarted: ['Oops!', 'The recording could not be started. Try again?'],
-  notSent: ['Audio upload failed', 'Your recording is still here. Try again?'],
-  notRead: ['Audio processing failed', "Couldn't process your recording, but it's saved for the event"],
-  left: ['Recording not kept', 'You left before it was sent. Record it again?'],
-  filledIn: ['Audio processed! ✨', "We've filled in your event details based on your recording"],
-  textKept: ['Voice note added', 'Your text stays as you typed it'],
-} satisfies Record<string, Message>
+const messages = {
+  notStarted: { title: 'recorder:not-started', text: 'recorder:not-started-text' },
+  notSent: { title: 'recorder:not-sent', text: 'recorder:not-sent-text' },
+  notRead: { title: 'recorder:not-read', text: 'recorder:not-read-text' },
+  left: { title: 'recorder:left', text: 'recorder:left-text' },
+  filledIn: { title: 'recorder:filled-in', text: 'recorder:filled-in-text' },
+  textKept: { title: 'recorder:text-kept', text: 'recorder:text-kept-text' },
+} satisfies Record<string, Keys>
+
+export const toMessage = (name: keyof typeof messages): Message => say(messages[name])
+
+export const toMicrophoneMessage = (reason: string): Message => say(microphoneErrors[reason] ?? messages.notStarted)
+
+const say = ({ title, text }: Keys): Message => [t(title), t(text)]

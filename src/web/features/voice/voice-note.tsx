@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { t } from '#shared/message.ts'
 import { toAudioSource } from '#web/lib/audio/audio-source.ts'
 import { toClock } from '#web/lib/text/clock-time.ts'
 import { toastError } from '#web/ui/toast.ts'
+import { Words } from '#web/ui/words.tsx'
 
 type VoiceNoteProps = {
   url: string
@@ -24,6 +26,8 @@ const VoicePlayer = lazy(() => import('#web/features/voice/voice-player.tsx').th
 const pill =
   'inline-flex min-h-11 items-center gap-2 justify-self-start rounded-full border-2 border-ink px-4 font-bold touch-area'
 
+const hidden = (inside: ReactNode) => <span className="sr-only">{inside}</span>
+
 /** A voice note on a card, and under it what was heard, for those who would rather read. */
 export function VoiceNote({ transcript, ...note }: VoiceNoteProps) {
   if (!transcript) return <Player {...note} />
@@ -45,8 +49,7 @@ function Transcript({ of, text }: { of: string; text: string }) {
         className="touch-area justify-self-start font-semibold text-small underline underline-offset-2"
         onClick={() => setShown(!isShown)}
       >
-        {isShown ? 'Hide' : 'Read it'}
-        <span className="sr-only">, the voice note of {of}</span>
+        <Words say={isShown ? 'voice:hide' : 'voice:read'} values={{ name: of }} tags={{ hidden }} />
       </button>
       {isShown && (
         <blockquote className="wrap-anywhere whitespace-pre-line rounded-field border-2 border-ink border-dashed px-3 py-2">
@@ -85,8 +88,7 @@ function Player({ url, duration, exists, of, isOwn }: Omit<VoiceNoteProps, 'tran
         <svg viewBox="0 0 12 14" aria-hidden="true" className="w-3 fill-current">
           <path d="M1 .8v12.4L11.5 7z" />
         </svg>
-        <span className="sr-only">Play the voice note of {of}, </span>
-        {toClock(duration)}
+        <Words say="voice:play-note" values={{ name: of, length: toClock(duration) }} tags={{ hidden }} />
       </button>
     )
   return (
@@ -106,15 +108,14 @@ function Player({ url, duration, exists, of, isOwn }: Omit<VoiceNoteProps, 'tran
 }
 
 function toastUnavailable(url: string, isOwn: boolean) {
-  if (!url.startsWith('/uploads/')) return toastError('Could not play audio message', 'Audio error')
-  const cleared = 'Audio file was cleared during server restart.'
-  return toastError(isOwn ? `${cleared} Please re-record if needed.` : cleared, 'Audio unavailable')
+  if (!url.startsWith('/uploads/')) return toastError(t('voice:error-text'), t('voice:error'))
+  return toastError(isOwn ? t('voice:cleared-own') : t('voice:cleared'), t('voice:unavailable'))
 }
 
 function Unavailable({ onTap }: { onTap: () => void }) {
   return (
     <button type="button" className={`${pill} border-dashed text-ink-soft text-small`} onClick={onTap}>
-      Audio unavailable (file cleared)
+      {t('voice:unavailable-short')}
     </button>
   )
 }

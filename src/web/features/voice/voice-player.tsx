@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { t } from '#shared/message.ts'
 import { PlayControls } from '#web/features/voice/play-controls.tsx'
 import { useClipBars } from '#web/features/voice/use-clip-bars.ts'
 import { usePlayback } from '#web/features/voice/use-playback.ts'
@@ -39,7 +40,7 @@ export function VoicePlayer({ audio, started, duration, of, onGone, onClose }: V
   return (
     <fieldset
       ref={frame}
-      aria-label={`Voice note of ${of}`}
+      aria-label={t('voice:note', { name: of })}
       data-playing=""
       className="flex min-w-0 items-center gap-3 rounded-card border-2 border-ink bg-grape p-2.5 text-on-color"
     >
@@ -49,7 +50,7 @@ export function VoicePlayer({ audio, started, duration, of, onGone, onClose }: V
       </span>
       <button
         type="button"
-        aria-label="Close"
+        aria-label={t('common:close')}
         className="touch-area grid size-9 shrink-0 place-items-center rounded-full border-2 border-on-color outline-on-color active:scale-95"
         onClick={close}
       >
@@ -60,10 +61,10 @@ export function VoicePlayer({ audio, started, duration, of, onGone, onClose }: V
 }
 
 function toastPlaybackError() {
-  if (!isIphone()) return toastError('Could not play audio message', 'Audio error')
+  if (!isIphone()) return toastError(t('voice:error-text'), t('voice:error'))
   return toast({
-    title: 'Audio unavailable on iPhone',
-    description: 'Check that silent mode is off and volume is up. Try using headphones if issues persist.',
+    title: t('voice:iphone'),
+    description: t('voice:iphone-text'),
     variant: 'destructive',
     duration: iphoneMs,
   })

@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { t } from '#shared/message.ts'
 import { RecorderClip } from '#web/features/voice/recorder-clip.tsx'
 import { ExistingContentDialog, ReplaceContentDialog } from '#web/features/voice/recorder-dialogs.tsx'
 import { RecorderIdle } from '#web/features/voice/recorder-idle.tsx'
@@ -7,6 +8,7 @@ import { RecorderLive } from '#web/features/voice/recorder-live.tsx'
 import type { Voice } from '#web/features/voice/use-recorder.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 type VoiceRecorderProps = {
   voice: Voice
@@ -18,11 +20,11 @@ type VoiceRecorderProps = {
 }
 
 const invitations = {
-  create: { title: 'Just say it', text: '“Pizza at Tony’s tonight at eight, bring friends.” We fill in the rest.' },
-  edit: { title: 'Say it too', text: 'Add a voice note of up to a minute to your spon.' },
-}
+  create: { title: 'recorder:just-say-it', text: 'recorder:just-say-it-text' },
+  edit: { title: 'recorder:say-it-too', text: 'recorder:say-it-too-text' },
+} as const
 
-const announcements = { idle: '', recording: 'Recording. It stops by itself after a minute.', recorded: 'Recorded.' }
+type Face = 'idle' | 'recording' | 'recorded'
 
 export function VoiceRecorder({ voice, mode, doubts, error }: VoiceRecorderProps) {
   const { recorder, form, dispatch } = voice
@@ -30,11 +32,16 @@ export function VoiceRecorder({ voice, mode, doubts, error }: VoiceRecorderProps
   const face = toFace(voice)
   const frame = useMovingFocus(face)
   return (
-    <section ref={frame} aria-label={mode === 'create' ? 'Voice invite' : 'Voice message'} className="grid gap-3">
-      {mode === 'edit' && <h2 className="text-h3">Voice message</h2>}
+    <section
+      ref={frame}
+      aria-label={mode === 'create' ? t('recorder:voice-invite') : t('recorder:voice-message')}
+      className="grid gap-3"
+    >
+      {mode === 'edit' && <h2 className="text-h3">{t('recorder:voice-message')}</h2>}
       {face === 'idle' && (
         <RecorderIdle
-          {...invitations[mode]}
+          title={t(invitations[mode].title)}
+          text={t(invitations[mode].text)}
           isAsking={phase.name === 'asking'}
           onRecord={() => dispatch({ kind: 'record' })}
         />
@@ -42,7 +49,7 @@ export function VoiceRecorder({ voice, mode, doubts, error }: VoiceRecorderProps
       {phase.name === 'recording' && <RecorderLive phase={phase} onStop={() => dispatch({ kind: 'stop' })} />}
       {face === 'recorded' && <RecorderClip key={clip?.source ?? form.audio?.url} voice={voice} />}
       <p role="status" className="sr-only">
-        {[phase.name === 'reading' ? 'Reading your recording.' : announcements[face], ...doubts].join(' ')}
+        {[phase.name === 'reading' ? t('recorder:said.reading') : announce(face), ...doubts].join(' ')}
       </p>
       <Notes voice={voice} error={error} />
       <ExistingContentDialog voice={voice} />
@@ -51,8 +58,13 @@ export function VoiceRecorder({ voice, mode, doubts, error }: VoiceRecorderProps
   )
 }
 
+function announce(face: Face): string {
+  if (face === 'idle') return ''
+  return face === 'recording' ? t('recorder:said.recording') : t('recorder:said.recorded')
+}
+
 /** Which card to show. During the permission prompt the previous one stays. */
-function toFace({ recorder: { phase, clip }, form }: Voice): keyof typeof announcements {
+function toFace({ recorder: { phase, clip }, form }: Voice): Face {
   if (phase.name === 'recording') return 'recording'
   return clip || form.audio ? 'recorded' : 'idle'
 }
@@ -80,22 +92,26 @@ function Notes({ voice: { recorder, dispatch }, error }: Pick<VoiceRecorderProps
     <>
       {heard && (
         <p role="status" className="text-pretty text-small">
-          <span className="font-semibold">Heard:</span> “{heard}”
+          <Words
+            say="recorder:heard"
+            values={{ text: heard }}
+            tags={{ label: (inside) => <span className="font-semibold">{inside}</span> }}
+          />
         </p>
       )}
       {sentence && (
         <Note role="alert" text={sentence}>
           {failure && !error && (
             <Button size="small" color="marigold" onClick={() => dispatch({ kind: 'try-again' })}>
-              Try again
+              {t('common:try-again')}
             </Button>
           )}
         </Note>
       )}
       {cleared && (
-        <Note role="status" text={hasTexts(cleared) ? 'Recording and text cleared.' : 'Recording cleared.'}>
+        <Note role="status" text={hasTexts(cleared) ? t('recorder:cleared-texts') : t('recorder:cleared')}>
           <Button size="small" color="plain" icon={undo} onClick={() => dispatch({ kind: 'bring-back' })}>
-            Bring it back
+            {t('recorder:bring-back')}
           </Button>
         </Note>
       )}
