@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { EventDetail } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 import { EmailAddress, IdParams, Text } from '#shared/schemas.ts'
 
 /** Where a guest is reached about one spon: a mail address for this spon alone. */
@@ -10,8 +11,8 @@ const severalAddresses = /[\s,;<>]|@.*@/
 
 const OneAddress = Text.check(
   z.trim(),
-  z.maxLength(320, { error: 'That is too long for an e-mail address.' }),
-  z.refine((text) => !severalAddresses.test(text), { error: 'One address is enough: type just yours.' }),
+  z.maxLength(320, { error: () => t('contacts:address-too-long') }),
+  z.refine((text) => !severalAddresses.test(text), { error: () => t('contacts:one-address') }),
 )
 
 export const setContact = defineEndpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { EventDetail, RsvpResponse } from '#shared/events.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { Id, IdParams, Line, Person, Text, Timestamp } from '#shared/schemas.ts'
 
 /** People who answer a spon without an account: first name, session, and the spons that they were let into. */
@@ -13,13 +14,13 @@ const linkLike = /@|\/|\bwww\.|\b[a-z]+:\w|\S[.．。｡․]\p{L}{2}|\d[.．。�
 
 /** What is wrong with a guest's name, in a sentence for them; undefined where nothing is. For cleaned text. */
 export function findGuestNameError(name: string): string | undefined {
-  if (name === '') return 'Type your first name, so that they know who is coming.'
-  if (name.length > limits.guestName) return `Your first name is enough: ${limits.guestName} characters at most.`
-  return linkLike.test(name) ? 'Type just your first name, without an address or a link.' : undefined
+  if (name === '') return t('guests:name-needed')
+  if (name.length > limits.guestName) return t('guests:name-too-long', { count: limits.guestName })
+  return linkLike.test(name) ? t('guests:name-is-link') : undefined
 }
 
 /** 256 bits or a UUID: the same key within the hour means the same guest. */
-const EntryKey = z.string().check(z.regex(/^[\w-]{32,64}$/, { error: 'Reload the page and answer again.' }))
+const EntryKey = z.string().check(z.regex(/^[\w-]{32,64}$/, { error: () => t('guests:reload') }))
 
 /**
  * The form of the invitation page: `<form method="post" action="/api/invite/{token}/guest">` with the fields `name`, `response`

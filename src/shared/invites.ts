@@ -2,20 +2,18 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Timeframe } from '#shared/event-fields.ts'
 import { FriendStatus } from '#shared/friends.ts'
+import { t } from '#shared/message.ts'
 import { Phase } from '#shared/phases.ts'
-import { product } from '#shared/product.ts'
 import { AvatarColor, EmailAddress, Id, IdParams, Person, Text, Timestamp } from '#shared/schemas.ts'
 
 /** TTL of a link that was sent to one person. */
 export const inviteDays = { event: 7, friend: 30 } as const
 
-/** For guests who have used their plus-one. */
-export const guestIsAsked = 'You have asked your one guest. Take that invitation back to ask somebody else.'
-
 /** What an invitation says before its link: people who do not know us have to see what this is, and from whom. */
 export function toInviteWords(inviter: string, event: { title: string; time: string }): string {
-  const when = event.time && event.time !== 'TBD' ? ` (${event.time})` : ''
-  return `${product.name}: ${inviter} invites you to ${event.title}${when}`
+  const { title, time } = event
+  const isKnown = time !== '' && time !== t('names:timeframe.none')
+  return isKnown ? t('invitations:words-at', { inviter, title, time }) : t('invitations:words', { inviter, title })
 }
 
 export const InviteType = z.enum(['friend', 'event', 'crew'])
@@ -99,7 +97,11 @@ export type SentInvite = z.infer<typeof SentInvite>
 export const ExistingUser = z.object({ id: Id, displayName: z.string() })
 export type ExistingUser = z.infer<typeof ExistingUser>
 
-const phoneNumber = Text.check(z.trim(), z.minLength(1, { error: 'Type a phone number.' }), z.maxLength(40))
+const phoneNumber = Text.check(
+  z.trim(),
+  z.minLength(1, { error: () => t('invitations:phone-needed') }),
+  z.maxLength(40),
+)
 export const inviteUser = defineEndpoint({
   method: 'POST',
   path: '/api/events/:id/invite-user',

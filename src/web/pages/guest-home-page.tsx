@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { FeedEvent } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 import { EventRow } from '#web/features/events/event-row.tsx'
 import { FeedList } from '#web/features/feed/feed-list.tsx'
 import { Bell } from '#web/features/notifications/bell.tsx'
@@ -14,7 +15,7 @@ import { PageNote } from '#web/ui/page-note.tsx'
 
 /** A guest's small world: the spons that they were let into. */
 export function GuestHomePage() {
-  useDocumentMeta({ title: 'Your spons' })
+  useDocumentMeta({ title: t('guests:home.title') })
   const me = useMe()
   return (
     <Page className="grid grid-cols-1 content-start gap-4">
@@ -22,13 +23,13 @@ export function GuestHomePage() {
         <Logo className="whitespace-nowrap max-[22rem]:text-h3" />
         <div className="flex items-center gap-3">
           <Bell />
-          <Link to="/profile" aria-label="Your Profile" className="touch-area rounded-full">
+          <Link to="/profile" aria-label={t('guests:home.profile')} className="touch-area rounded-full">
             <Avatar person={me} />
           </Link>
         </div>
       </header>
       <h1 tabIndex={-1} className="text-h1">
-        Your spons
+        {t('guests:home.title')}
       </h1>
       <PageNote />
       <FeedList tab="crew" empty={<NothingOn />} renderCard={(event) => <Row event={event} />} />
@@ -46,7 +47,5 @@ function Row({ event }: { event: FeedEvent }) {
 }
 
 function NothingOn() {
-  return (
-    <EmptyState scene="canvas" title="Nothing on right now" text="What somebody asks you to by a link shows up here." />
-  )
+  return <EmptyState scene="canvas" title={t('guests:home.nothing')} text={t('guests:home.nothing-text')} />
 }

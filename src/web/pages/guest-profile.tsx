@@ -1,5 +1,6 @@
 import { Bookmark, Settings } from 'lucide-react'
 import type { CurrentUser } from '#shared/accounts.ts'
+import { t } from '#shared/message.ts'
 import { toShownName } from '#shared/names.ts'
 import { SignOutSection } from '#web/features/accounts/sign-out-section.tsx'
 import { PushCard } from '#web/features/push/push-card.tsx'
@@ -14,24 +15,24 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 export function GuestProfile({ me }: { me: CurrentUser }) {
   return (
     <Page className="grid content-start gap-5">
-      <PageHeader title="Your Profile" backTo="/" />
-      <section aria-label="You" className="grid justify-items-center gap-3 text-center">
+      <PageHeader title={t('guests:profile.title')} backTo="/" />
+      <section aria-label={t('guests:profile.you')} className="grid justify-items-center gap-3 text-center">
         <Avatar person={me} size="huge" />
         <h2 className="max-w-full text-h1">{toShownName(me)}</h2>
       </section>
       <SectionCard
-        title="Make an account"
+        title={t('guests:profile.account')}
         icon={<Bookmark />}
         color="mint"
-        text="Only this browser knows you. With an account you can come back from any device, post your own spons and have a crew. Your answers stay."
+        text={t('guests:profile.account-text')}
       >
         <KeepPlaceButton />
       </SectionCard>
       <PushCard isShort />
       <ButtonLink to="/settings" color="plain" fullWidth icon={<Settings className="size-5" />}>
-        Settings
+        {t('guests:profile.settings')}
       </ButtonLink>
-      <SignOutSection warning="After that nobody can sign in as you: your answers stay, but you can no longer change them. Make an account first?" />
+      <SignOutSection warning={t('guests:profile.sign-out')} />
     </Page>
   )
 }

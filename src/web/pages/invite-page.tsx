@@ -9,7 +9,6 @@ import { t } from '#shared/message.ts'
 import { toTimeText } from '#shared/names.ts'
 import type { Handover, PageMeta } from '#shared/pages.ts'
 import { toPath } from '#shared/paths.ts'
-import { product } from '#shared/product.ts'
 import { beginSignInWithRedirect } from '#shared/sign-ins.ts'
 import { findCalledOff } from '#web/features/events/called-off-model.ts'
 import { CalledOffPage } from '#web/features/events/called-off-page.tsx'
@@ -42,6 +41,7 @@ import { OperatorLine } from '#web/ui/operator.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 const KeepPlaceButton = lazyPage(() => import('#web/pages/keep-place.tsx'), 'KeepPlaceButton')
 
@@ -55,8 +55,7 @@ type InvitePageProps = {
 export function InvitePage({ token, loadSpon }: InvitePageProps) {
   const { invite } = useVisit()
   const known = invite?.token === token ? invite : undefined
-  if (!token)
-    return <Dead title="Invalid Invite Link" text="The link is not complete. Ask whoever sent it for a new one." />
+  if (!token) return <Dead title={t('invitations:page.incomplete')} text={t('invitations:page.incomplete-text')} />
   if (known?.calledOff) return <Off calledOff={known.calledOff} />
   if (known?.view === null) return <NotFound />
   return <Invitation key={token} token={token} known={known} loadSpon={loadSpon} />
@@ -64,12 +63,14 @@ export function InvitePage({ token, loadSpon }: InvitePageProps) {
 
 /** The link preview in chats: who, what and when. The rest is on the page. */
 function toMeta(invite: Invite | undefined): PageMeta {
-  if (!invite) return { title: 'You are invited' }
+  if (!invite) return { title: t('invitations:page.title') }
   const { inviter, event, crew } = invite
   const name = inviter.firstName ?? inviter.displayName
-  if (crew) return { title: `${name} invites you: ${crew.name}`, description: t('app:description') }
-  if (!event) return { title: `${name} wants you in their crew`, description: t('app:description') }
-  return { title: `${name} invites you: ${event.title}`, description: `When: ${toTimeText(event)}. Open it to answer.` }
+  const description = t('app:description')
+  if (crew) return { title: t('invitations:page.title-to', { name, what: crew.name }), description }
+  if (!event) return { title: t('invitations:page.title-friend', { name }), description }
+  const when = t('invitations:page.when', { time: toTimeText(event) })
+  return { title: t('invitations:page.title-to', { name, what: event.title }), description: when }
 }
 
 type Spon = NonNullable<Invite['event']>
@@ -100,7 +101,7 @@ function Invitation({ token, known, loadSpon }: InvitationProps) {
   // What was read stays where it could not be read anew.
   if (error && (isFinal(error) || !invite))
     return isFinal(error) ? <NotFound /> : <Unread onRetry={() => void refetch()} />
-  if (!invite) return <LoadingScreen text="Loading your invitation..." />
+  if (!invite) return <LoadingScreen text={t('invitations:page.loading')} />
   if (acceptance.error) return <Refused error={acceptance.error} byLink={byLink} onRetry={acceptance.retry} />
   const { event } = invite
   return (
@@ -115,65 +116,70 @@ function Invitation({ token, known, loadSpon }: InvitationProps) {
       ) : status === 'loading' ? (
         <Skeleton className="h-15 rounded-full" />
       ) : isFull(invite) ? (
-        <FullCrew token={token} inviter={invite.inviter} isHere={status === 'signed-in'} />
+        <FullCrew token={token} name={toShortName(invite)} isHere={status === 'signed-in'} />
       ) : isOn && byLink && standing === 'own' ? (
-        <Done words="This is your own link, as others see it. Send it to a friend." />
+        <Done words={t('invitations:page.own-link')} />
       ) : isOn && needsTap && standing === 'in' && !invite.crew ? (
-        <Done words={`You and ${invite.inviter.firstName ?? invite.inviter.displayName} are friends already.`} />
+        <Done words={t('invitations:page.friends-already', { name: toShortName(invite) })} />
       ) : isOn && needsAccount ? (
         <Dock>
           <Suspense fallback={<Skeleton className="h-15 rounded-full" />}>
-            <KeepPlaceButton label="I'm in" onOpen={() => keepTap(token)} />
+            <KeepPlaceButton label={t('invitations:page.in')} onOpen={() => keepTap(token)} />
           </Suspense>
-          <p className="text-center font-semibold">It takes an account. You stay the same person, with your answers.</p>
+          <p className="text-center font-semibold">{t('invitations:page.needs-account')}</p>
         </Dock>
       ) : isOn && needsTap ? (
         <Dock>
-          {standing === 'in' && <p className="font-semibold">You are in it already.</p>}
+          {standing === 'in' && <p className="font-semibold">{t('invitations:page.in-already')}</p>}
           <Button size="large" fullWidth busy={acceptance.isPending} onClick={acceptance.retry}>
-            {standing === 'in' ? 'See who is in it' : "I'm in"}
+            {t(standing === 'in' ? 'invitations:page.see-members' : 'invitations:page.in')}
           </Button>
         </Dock>
       ) : isOn ? (
         <Dock>
           <p className="flex min-h-15 items-center gap-2 font-bold text-lead">
-            <Spinner /> Taking you in...
+            <Spinner /> {t('invitations:page.taking-in')}
           </p>
         </Dock>
       ) : event ? (
         <Answers token={token} event={event} known={known} answer={answer} loadSpon={loadSpon} />
       ) : (
-        <WayIn token={token} label="I'm in" onTap={() => keepTap(token)} />
+        <WayIn token={token} label={t('invitations:page.in')} onTap={() => keepTap(token)} />
       )}
       {status === 'signed-out' && <AskedSheet returnTo={`/invite/${token}`} />}
     </Page>
   )
 }
 
+const toShortName = ({ inviter }: Invite) => inviter.firstName ?? inviter.displayName
+
 function isFull({ crew, invitation }: Invite): boolean {
   return crew !== null && invitation.standing !== 'in' && crew.memberCount >= limits.crewMembers
 }
 
-type FullCrewProps = { token: string; inviter: Invite['inviter']; isHere: boolean }
+type FullCrewProps = { token: string; name: string; isHere: boolean }
 
 /** Said before anybody makes an account for it. */
-function FullCrew({ token, inviter, isHere }: FullCrewProps) {
+function FullCrew({ token, name, isHere }: FullCrewProps) {
   return (
     <Dock>
-      <p className="text-pretty font-semibold">
-        This crew is full: it has {limits.crewMembers} people. Ask {inviter.firstName ?? inviter.displayName} to make
-        room.
-      </p>
+      <p className="text-pretty font-semibold">{t('invitations:page.full', { count: limits.crewMembers, name })}</p>
       {isHere ? (
         <ButtonLink to="/" fullWidth>
-          Go Back Home
+          {t('invitations:page.home')}
         </ButtonLink>
       ) : (
         <p>
-          In it already?{' '}
-          <a href={toSignIn(token)} className="touch-area font-bold underline underline-offset-4">
-            Sign in
-          </a>
+          <Words
+            say="invitations:page.in-it-already"
+            tags={{
+              link: (inside) => (
+                <a href={toSignIn(token)} className="touch-area font-bold underline underline-offset-4">
+                  {inside}
+                </a>
+              ),
+            }}
+          />
         </p>
       )}
     </Dock>
@@ -186,7 +192,7 @@ function Done({ words }: { words: string }) {
     <Dock>
       <p className="text-pretty font-semibold">{words}</p>
       <ButtonLink to="/onboarding" size="large" fullWidth>
-        See your crew
+        {t('invitations:page.see-crew')}
       </ButtonLink>
     </Dock>
   )
@@ -232,9 +238,13 @@ function Answered({ token, guest, isHere }: AnsweredProps) {
   }, [isHere, navigate, path, guest])
   return (
     <Dock>
-      {guest.response ? toSaid(guest.response, guest.displayName) : <p>You're in, {guest.displayName}.</p>}
+      {guest.response ? (
+        toSaid(guest.response, guest.displayName)
+      ) : (
+        <p>{t('invitations:page.you-are-in', { name: guest.displayName })}</p>
+      )}
       <ButtonLink to={path} size="large" fullWidth>
-        See the plan
+        {t('invitations:page.see-plan')}
       </ButtonLink>
       <OtherAnswer token={token} response={guest.response} />
     </Dock>
@@ -248,8 +258,10 @@ function Answers({ token, event, known, answer, loadSpon }: AnswersProps) {
   const problem = useNameProblem()
   const isOver = usePhase(event) === 'over'
   // What was given before it ended is still said.
-  if (isOver && answer.status === 'idle') return <WayIn token={token} label="See how it was" why={reasons.over} />
-  if (event.guests !== 'welcome') return <WayIn token={token} label="See the plan" why={reasons[event.guests]} />
+  if (isOver && answer.status === 'idle')
+    return <WayIn token={token} label={t('invitations:page.see-how-it-was')} why={t(reasons.over)} />
+  if (event.guests !== 'welcome')
+    return <WayIn token={token} label={t('invitations:page.see-plan')} why={t(reasons[event.guests])} />
   return (
     <AnswerDock
       token={token}
@@ -259,11 +271,16 @@ function Answers({ token, event, known, answer, loadSpon }: AnswersProps) {
       onOpen={() => void loadSpon().catch(() => {})}
     >
       <p className="text-center text-small">
-        Just a first name.{' '}
-        <a href={toSignIn(token)} className="touch-area font-bold underline underline-offset-4">
-          Join or sign in
-        </a>{' '}
-        instead
+        <Words
+          say="invitations:page.or-join"
+          tags={{
+            link: (inside) => (
+              <a href={toSignIn(token)} className="touch-area font-bold underline underline-offset-4">
+                {inside}
+              </a>
+            ),
+          }}
+        />
       </p>
     </AnswerDock>
   )
@@ -279,10 +296,10 @@ function useNameProblem(): NameProblem | null {
 }
 
 const reasons = {
-  full: 'Every place for an answer without an account is taken. Join, and you can still answer.',
-  off: 'The host would like you to join first. It takes a moment.',
-  over: 'This is over. Join, and you hear of the next one.',
-  closed: 'Answers closed 48 hours after this was posted. Join to see the plan.',
+  full: 'invitations:page.guests-full',
+  off: 'invitations:page.guests-off',
+  over: 'invitations:page.over',
+  closed: 'invitations:page.closed',
 } as const
 
 const toSignIn = (token: string) => toPath(beginSignInWithRedirect, { query: { redirect: `/invite/${token}` } })
@@ -297,52 +314,48 @@ function WayIn({ token, label, why, onTap }: WayInProps) {
       <ButtonLink href={toSignIn(token)} size="large" fullWidth onClick={onTap}>
         {label}
       </ButtonLink>
-      <p className="font-semibold">
-        {way === 'github' ? 'Sign in with GitHub. No password, nothing to fill in.' : signInWords[way]}
-      </p>
+      <p className="font-semibold">{t(signInWords[way])}</p>
     </div>
   )
 }
 
-const signInWords = { demo: 'Demo mode: pick a sample person', several: 'Come in your way' } as const
+const signInWords = {
+  github: 'invitations:page.by-github',
+  demo: 'invitations:page.by-demo',
+  several: 'invitations:page.by-several',
+} as const
 
 const isFinal = (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429
 
 function NotFound() {
-  return (
-    <Dead
-      title="Invitation Not Found"
-      text="It has run out, was used or turned off, or the plan is off. Ask whoever sent it for a new one."
-    />
-  )
+  return <Dead title={t('invitations:page.missing')} text={t('invitations:page.missing-text')} />
 }
 
 /** The next page for people without an account explains the product. */
 function Off({ calledOff }: { calledOff: CalledOff }) {
   const { status } = useAuth()
   const isHere = status === 'signed-in'
-  return <CalledOffPage calledOff={calledOff} wayOn={isHere ? 'Back to Feed' : `What ${product.name} is`} />
-}
-
-function Unread({ onRetry }: { onRetry: () => void }) {
   return (
-    <Dead
-      title="Invitation Not Found"
-      text="The connection dropped before we could look. Try again in a moment."
-      onRetry={onRetry}
+    <CalledOffPage
+      calledOff={calledOff}
+      wayOn={t(isHere ? 'invitations:page.to-feed' : 'invitations:page.what-it-is')}
     />
   )
 }
 
+function Unread({ onRetry }: { onRetry: () => void }) {
+  return <Dead title={t('invitations:page.missing')} text={t('invitations:page.unread')} onRetry={onRetry} />
+}
+
 /** Accepting failed: it was used or revoked meanwhile. */
 function Refused({ error, byLink, onRetry }: { error: unknown; byLink: boolean; onRetry: () => void }) {
-  const sentence = toSentence(error, 'The connection dropped on the way in. Try again in a moment.')
+  const sentence = toSentence(error, t('invitations:page.not-accepted'))
   // The server names nobody for a link that many have.
   const isGone = byLink && error instanceof ApiError && error.status === 410
   return (
     <Dead
-      title="That didn't work out"
-      text={isGone ? `${sentence} Ask whoever sent it for a new one.` : sentence}
+      title={t('invitations:page.refused')}
+      text={isGone ? `${sentence} ${t('invitations:page.ask-for-new')}` : sentence}
       {...(!isFinal(error) && { onRetry })}
     />
   )
@@ -359,9 +372,9 @@ function Dead({ title, text, onRetry }: { title: string; text: string; onRetry?:
         text={text}
         action={
           <>
-            {onRetry && <Button onClick={onRetry}>Try again</Button>}
+            {onRetry && <Button onClick={onRetry}>{t('common:try-again')}</Button>}
             <ButtonLink to="/" color={onRetry ? 'plain' : 'tomato'}>
-              Go Back Home
+              {t('invitations:page.home')}
             </ButtonLink>
           </>
         }

@@ -1,3 +1,4 @@
+import { t } from '#shared/message.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
 import { KeepPlaceButton } from '#web/pages/keep-place.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -6,19 +7,19 @@ import { Page } from '#web/ui/page.tsx'
 
 /** What a guest finds where one needs an account: posting, searching, friends. */
 export function JoinFirstPage() {
-  useDocumentMeta({ title: 'Make an account first' })
+  useDocumentMeta({ title: t('guests:join-first.title') })
   return (
     <Page className="grid min-h-dvh content-center">
       <EmptyState
         scene="nobody"
         headingLevel="h1"
-        title="Make an account first"
-        text="You are here as a guest. With an account you can post your own spons and have a crew. Your answers stay."
+        title={t('guests:join-first.title')}
+        text={t('guests:join-first.text')}
         action={
           <>
             <KeepPlaceButton />
             <ButtonLink to="/" color="plain">
-              Back to your spons
+              {t('guests:join-first.back')}
             </ButtonLink>
           </>
         }

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ComponentType, useState } from 'react'
 import { useLocation } from 'wouter'
+import { t } from '#shared/message.ts'
 import { toPath } from '#shared/paths.ts'
 import { beginSignInWithRedirect } from '#shared/sign-ins.ts'
 import { HandOverCard } from '#web/features/guests/hand-over-card.tsx'
@@ -49,13 +50,13 @@ export function KeepPlaceButton({ label, onOpen }: { label?: string; onOpen?: ()
         fullWidth={label !== undefined}
         onClick={() => void open()}
       >
-        {label ?? 'Make an account'}
+        {label ?? t('guests:keep-place.title')}
       </Button>
       {shown && (
         <shown.Sheet
           returnTo={path}
-          title="Make an account"
-          text="Take one of these. You stay the same person, with your answers."
+          title={t('guests:keep-place.title')}
+          text={t('guests:keep-place.ways')}
           guestName={me.displayName}
           onClose={() => setShown(null)}
         />

@@ -1,3 +1,4 @@
+import { t } from '#shared/message.ts'
 import { type ListedPerson, lookUpPhones, lookupMaximum } from '#shared/users.ts'
 import { callApi, toSentence } from '#web/lib/api/api.ts'
 
@@ -37,13 +38,13 @@ export function toNumbers(contacts: readonly PickedContact[]): string[] {
 /** Opens the device's contact picker and looks up who of the picked is here. Only numbers leave the device. */
 export async function findPickedPeople(manager: ContactsManager | null): Promise<ListedPerson[]> {
   const contacts = await pick(manager)
-  if (contacts.length === 0) throw new NoContacts('No contacts selected', 'Pick a few people to see who is here.', true)
+  if (contacts.length === 0)
+    throw new NoContacts(t('contacts:book.none-picked'), t('contacts:book.none-picked-text'), true)
   const numbers = toNumbers(contacts)
   if (numbers.length === 0)
-    throw new NoContacts('No phone numbers found', 'Nobody you picked has a whole phone number.', true)
+    throw new NoContacts(t('contacts:book.no-numbers'), t('contacts:book.no-numbers-text'), true)
   const people = await lookUp(numbers.slice(0, lookupMaximum))
-  if (people.length === 0)
-    throw new NoContacts('No friends found', 'None of them can be found by number yet. Invite them instead.', true)
+  if (people.length === 0) throw new NoContacts(t('contacts:book.no-friends'), t('contacts:book.no-friends-text'), true)
   return people
 }
 
@@ -57,27 +58,24 @@ async function pick(manager: ContactsManager | null): Promise<PickedContact[]> {
 }
 
 function notSupported() {
-  return new NoContacts(
-    'Not Supported',
-    'This browser cannot share contacts. Search by name, e-mail or number instead.',
-  )
+  return new NoContacts(t('contacts:book.not-supported'), t('contacts:book.not-supported-text'))
 }
 
 function toReason(error: unknown): NoContacts {
   const name = error instanceof Error ? error.name : ''
   if (name === 'AbortError')
-    return new NoContacts('Contact access cancelled', 'Nothing was shared. Try again whenever you like.', true)
+    return new NoContacts(t('contacts:book.cancelled'), t('contacts:book.cancelled-text'), true)
   if (name === 'NotAllowedError' || name === 'SecurityError')
-    return new NoContacts('Permission needed', 'Allow access to contacts in your browser’s settings, then try again.')
+    return new NoContacts(t('contacts:book.refused'), t('contacts:book.refused-text'))
   if (name === 'TypeError' || name === 'NotSupportedError') return notSupported()
-  return new NoContacts('Contact access failed', 'Your contacts could not be opened. Try again in a moment.')
+  return new NoContacts(t('contacts:book.failed'), t('contacts:book.not-opened'))
 }
 
 async function lookUp(phoneNumbers: string[]): Promise<ListedPerson[]> {
   try {
     return await callApi(lookUpPhones, { body: { phoneNumbers } })
   } catch (error) {
-    const sentence = toSentence(error, 'We could not look them up. Try again in a moment.')
-    throw new NoContacts('Contact access failed', sentence)
+    const sentence = toSentence(error, t('contacts:book.not-looked-up'))
+    throw new NoContacts(t('contacts:book.failed'), sentence)
   }
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { BookUser } from 'lucide-react'
+import { t } from '#shared/message.ts'
 import type { ListedPerson } from '#shared/users.ts'
 import { findContactsManager, findPickedPeople, NoContacts } from '#web/features/contacts/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +15,7 @@ export function ContactPicker({ onFound }: { onFound: (people: ListedPerson[]) =
     mutationFn: () => findPickedPeople(manager),
     onSuccess: onFound,
     onError: (error) => {
-      const unknown = new NoContacts('Contact access failed', 'Try again in a moment.')
+      const unknown = new NoContacts(t('contacts:book.failed'), t('contacts:book.try-later'))
       const { message: title, sentence: description, isHarmless } = error instanceof NoContacts ? error : unknown
       toast({ title, description, duration: toastMs, variant: isHarmless ? 'plain' : 'destructive' })
     },
@@ -26,10 +27,10 @@ export function ContactPicker({ onFound }: { onFound: (people: ListedPerson[]) =
       fullWidth
       icon={<BookUser className="size-5" />}
       busy={search.isPending}
-      busyLabel="Looking..."
+      busyLabel={t('contacts:book.looking')}
       onClick={() => search.mutate()}
     >
-      Find friends in your contacts
+      {t('contacts:book.find')}
     </Button>
   )
 }

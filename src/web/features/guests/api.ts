@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type GuestList, listGuests, makeHandover, removeGuest, setGuestLimit } from '#shared/guests.ts'
 import { toKey } from '#shared/keys.ts'
+import { t } from '#shared/message.ts'
 import { callApi, toSentence } from '#web/lib/api/api.ts'
 import { refreshEvent } from '#web/lib/api/event-cache.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
@@ -14,7 +15,7 @@ export function useSetGuestLimit(eventId: string) {
   return useMutation({
     mutationFn: (limit: number) => callApi(setGuestLimit, { params: { id: eventId }, body: { limit } }),
     onSuccess: store,
-    onError: (error) => toastError(toSentence(error, 'That did not work. Try again?')),
+    onError: (error) => toastError(toSentence(error, t('guests:failed'))),
   })
 }
 
@@ -25,10 +26,10 @@ export function useRemoveGuest(eventId: string, guest: { id: string; displayName
     mutationFn: () => callApi(removeGuest, { params: { id: eventId, guestId: guest.id } }),
     onSuccess: (guests) => {
       store(guests)
-      toastSuccess('Removed', `${guest.displayName} no longer sees this spon`)
+      toastSuccess(t('guests:removed'), t('guests:removed-text', { name: guest.displayName }))
       return refreshEvent(client, eventId)
     },
-    onError: (error) => toastError(toSentence(error, 'That did not work. Try again?')),
+    onError: (error) => toastError(toSentence(error, t('guests:failed'))),
   })
 }
 

@@ -2,6 +2,7 @@ import { Mail } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { removeContact, setContact } from '#shared/contacts.ts'
 import type { EventDetail } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 import { useContact } from '#web/features/guests/use-contact.ts'
 import { toSentence } from '#web/lib/api/api.ts'
 import { useAppConfig } from '#web/lib/api/app-config.ts'
@@ -10,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { WaitingMark } from '#web/ui/waiting-mark.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 type Shown = Pick<EventDetail, 'id' | 'contact'>
 
@@ -44,24 +46,24 @@ function Asked({ event, isChange, onClose }: AskedProps) {
   function send(submit: FormEvent) {
     submit.preventDefault()
     if (isPending) return
-    if (typed.trim() === '') return fail('Type an e-mail address.')
+    if (typed.trim() === '') return fail(t('contacts:reach.needed'))
     mutate(typed.trim(), {
       onSuccess: onClose,
-      onError: (error) => fail(toSentence(error, 'It did not get through. Try again?')),
+      onError: (error) => fail(toSentence(error, t('contacts:reach.failed'))),
     })
   }
   return (
     <form noValidate className="grid grid-cols-1 gap-3" onSubmit={send}>
       <TextField
         ref={field}
-        label="Where do we reach you if it changes?"
+        label={t('contacts:reach.label')}
         type="email"
         name="email"
         autoComplete="email"
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="done"
-        placeholder="you@example.org"
+        placeholder={t('contacts:reach.example')}
         autoFocus={isChange}
         value={typed}
         onChange={(value) => {
@@ -69,15 +71,15 @@ function Asked({ event, isChange, onClose }: AskedProps) {
           setProblem(null)
         }}
         error={problem}
-        hint="An e-mail address, for this spon alone. Nobody sees it, and it is deleted a day after."
+        hint={t('contacts:reach.hint')}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" color="sky" busy={isPending} busyLabel="Keeping it...">
-          Write to me there
+        <Button type="submit" size="small" color="sky" busy={isPending} busyLabel={t('contacts:reach.keeping')}>
+          {t('contacts:reach.keep')}
         </Button>
         {isChange && (
           <Button size="small" color="plain" onClick={onClose}>
-            Leave it as it was
+            {t('contacts:reach.leave')}
           </Button>
         )}
       </div>
@@ -97,9 +99,12 @@ function Kept({ event, kept, onChange }: KeptProps) {
       <div className="flex items-start gap-3">
         <Mail aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
         <p ref={words} tabIndex={-1} role="status" className="min-w-0 flex-1 text-pretty text-small outline-none">
-          <b className="block text-body">If it changes, we write to you</b>
-          At <span className="break-words font-semibold">{kept}</span>. The first mail leads back to your answer, from
-          any device.
+          <b className="block text-body">{t('contacts:reach.kept')}</b>
+          <Words
+            say="contacts:reach.kept-text"
+            values={{ address: kept }}
+            tags={{ address: (address) => <span className="break-words font-semibold">{address}</span> }}
+          />
         </p>
       </div>
       {isWaiting && <WaitingMark />}
@@ -110,18 +115,18 @@ function Kept({ event, kept, onChange }: KeptProps) {
       )}
       <div className="flex flex-wrap gap-3">
         <Button size="small" color="plain" onClick={onChange}>
-          Change
+          {t('common:change')}
         </Button>
         <Button
           size="small"
           color="plain"
           busy={isPending}
-          busyLabel="Removing..."
+          busyLabel={t('contacts:reach.removing')}
           onClick={() =>
-            mutate(null, { onError: (error) => setProblem(toSentence(error, 'It did not get through. Try again?')) })
+            mutate(null, { onError: (error) => setProblem(toSentence(error, t('contacts:reach.failed'))) })
           }
         >
-          Remove
+          {t('common:remove')}
         </Button>
       </div>
     </>
@@ -143,7 +148,7 @@ function Frame({ isPlain, children }: { isPlain: boolean; children: ReactNode })
   const inside = (
     <>
       <Heading id={id} className="sr-only">
-        How we reach you
+        {t('contacts:reach.title')}
       </Heading>
       {children}
     </>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { t } from '#shared/message.ts'
 import { useGuests, useSetGuestLimit } from '#web/features/guests/api.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 
@@ -17,7 +18,7 @@ export function GuestLimit({ eventId }: { eventId: string }) {
     <div className="grid gap-1.5">
       <div className="flex items-center justify-between gap-3">
         <label htmlFor={id} className="font-bold">
-          Guests by a link
+          {t('guests:limit.label')}
         </label>
         <select
           id={id}
@@ -29,7 +30,7 @@ export function GuestLimit({ eventId }: { eventId: string }) {
         >
           {shown.map((count) => (
             <option key={count} value={count}>
-              {count === 0 ? 'Nobody' : `Up to ${count}`}
+              {count === 0 ? t('guests:limit.nobody') : t('guests:limit.up-to', { count })}
             </option>
           ))}
         </select>
@@ -38,9 +39,7 @@ export function GuestLimit({ eventId }: { eventId: string }) {
         id={`${id}-note`}
         className={classNames('min-h-[2lh] text-ink-soft text-small', limit === undefined && 'invisible')}
       >
-        {limit === 0
-          ? 'Whoever has the link joins before they can answer.'
-          : 'They answer with a first name alone, without an account. You can remove them.'}
+        {t(limit === 0 ? 'guests:limit.none-text' : 'guests:limit.text')}
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Ban, UserRoundX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { t } from '#shared/message.ts'
 import { useRemoveGuest } from '#web/features/guests/api.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Menu } from '#web/ui/menu.tsx'
@@ -17,20 +18,20 @@ export function GuestMenu({ eventId, guest, renderBlock }: GuestMenuProps) {
   const close = () => setAsked(null)
   const removing = useRemoveGuest(eventId, guest)
   const items = [
-    { label: 'Remove', icon: <UserRoundX />, onSelect: () => setAsked('remove') },
-    { label: 'Block', icon: <Ban />, onSelect: () => setAsked('block') },
+    { label: t('common:remove'), icon: <UserRoundX />, onSelect: () => setAsked('remove') },
+    { label: t('guests:menu.block'), icon: <Ban />, onSelect: () => setAsked('block') },
   ]
   return (
     <>
-      <Menu label={`More about ${guest.displayName}`} items={items} />
+      <Menu label={t('guests:menu.label', { name: guest.displayName })} items={items} />
       <ConfirmDialog
         open={asked === 'remove'}
         onOpenChange={(isOpen) => isOpen || close()}
-        title={`Remove ${guest.displayName}?`}
-        description="Their answer and their comments here go, and they no longer see this spon. They are not told."
-        confirmLabel="Remove"
+        title={t('guests:menu.remove-title', { name: guest.displayName })}
+        description={t('guests:menu.remove-text')}
+        confirmLabel={t('common:remove')}
         busy={removing.isPending}
-        busyLabel="Removing..."
+        busyLabel={t('guests:menu.removing')}
         onConfirm={() => removing.mutate(undefined, { onSettled: close })}
       />
       {asked === 'block' && renderBlock(close)}

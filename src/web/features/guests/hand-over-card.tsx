@@ -1,6 +1,6 @@
 import { ExternalLink, X } from 'lucide-react'
 import { useState } from 'react'
-import { product } from '#shared/product.ts'
+import { t } from '#shared/message.ts'
 import { useMakeHandover } from '#web/features/guests/api.ts'
 import { toIntentUrl } from '#web/features/guests/hand-over-model.ts'
 import { toSentence } from '#web/lib/api/api.ts'
@@ -19,21 +19,21 @@ export function HandOverCard({ path }: { path: string }) {
   function go() {
     return making.mutate(path, {
       onSuccess: ({ url }) =>
-        isAndroid ? location.assign(toIntentUrl(url)) : void copyLink(url, 'Paste it into your browser.'),
-      onError: (error) => toastError(toSentence(error, 'The link could not be made. Try again?')),
+        isAndroid ? location.assign(toIntentUrl(url)) : void copyLink(url, t('guests:hand-over.copied')),
+      onError: (error) => toastError(toSentence(error, t('guests:hand-over.failed'))),
     })
   }
   return (
-    <Card as="section" aria-label="Go on in your browser" className="drop-in grid gap-3">
+    <Card as="section" aria-label={t('guests:hand-over.title')} className="drop-in grid gap-3">
       <div className="flex items-start gap-3">
         <ExternalLink aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
         <p className="min-w-0 flex-1 text-pretty">
-          <b className="block">Go on in your browser</b>
-          This window belongs to another app and forgets you. In your own browser {product.name} finds you again.
+          <b className="block">{t('guests:hand-over.title')}</b>
+          {t('guests:hand-over.text')}
         </p>
         <button
           type="button"
-          aria-label="Not now"
+          aria-label={t('common:not-now')}
           className="touch-area -mt-2 -me-2 grid size-10 shrink-0 place-items-center rounded-full"
           onClick={() => setClosed(true)}
         >
@@ -41,7 +41,7 @@ export function HandOverCard({ path }: { path: string }) {
         </button>
       </div>
       <Button size="small" color="sky" busy={making.isPending} onClick={go}>
-        {isAndroid ? 'Open my browser' : 'Copy the link'}
+        {t(isAndroid ? 'guests:hand-over.open' : 'guests:hand-over.copy')}
       </Button>
       {making.data && <CopiedLink url={making.data.url} isAndroid={isAndroid} />}
     </Card>
@@ -52,10 +52,7 @@ export function HandOverCard({ path }: { path: string }) {
 function CopiedLink({ url, isAndroid }: { url: string; isAndroid: boolean }) {
   return (
     <div role="status" className="grid grid-cols-1 gap-2 text-small">
-      <p className="text-pretty">
-        {isAndroid ? 'Nothing opened? Copy this' : 'Paste it'} into the address bar of your browser. It works once, for
-        ten minutes.
-      </p>
+      <p className="text-pretty">{t(isAndroid ? 'guests:hand-over.not-opened' : 'guests:hand-over.paste')}</p>
       <p className="select-all rounded-field border-2 border-ink border-dashed px-3 py-2">{url}</p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Bookmark, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { t } from '#shared/message.ts'
 import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
 import { Card } from '#web/ui/card.tsx'
 
@@ -18,16 +19,16 @@ export function KeepPlaceCard({ guestId, children }: KeepPlaceCardProps) {
     setClosed(true)
   }
   return (
-    <Card as="section" aria-label="Make an account" flat className="grid gap-3">
+    <Card as="section" aria-label={t('guests:keep-place.title')} flat className="grid gap-3">
       <div className="flex items-start gap-3">
         <Bookmark aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
         <p className="min-w-0 flex-1 text-pretty text-small">
-          <b className="block text-body">This browser remembers you for now</b>
-          Make an account and you can come back from any device. Your answer stays.
+          <b className="block text-body">{t('guests:keep-place.remembered')}</b>
+          {t('guests:keep-place.text')}
         </p>
         <button
           type="button"
-          aria-label="Not now"
+          aria-label={t('common:not-now')}
           className="touch-area -mt-2 -me-2 grid size-10 shrink-0 place-items-center rounded-full"
           onClick={close}
         >

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { t } from '#shared/message.ts'
 import { toShownName } from '#shared/names.ts'
 import { useGuests } from '#web/features/guests/api.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -19,14 +20,16 @@ export function QuietGuests({ eventId, version, renderMenu }: QuietGuestsProps) 
   const quiet = data?.guests.filter(({ response }) => response === null) ?? []
   if (quiet.length === 0) return null
   return (
-    <Disclosure title={`Guests without an answer (${quiet.length})`}>
+    <Disclosure title={t('guests:quiet.title', { count: quiet.length })}>
       <ul className="divide-y-2 divide-ink-faint">
         {quiet.map(({ user, via }) => (
           <li key={user.id} className="flex min-h-13 items-center gap-3 py-1.5">
             <Avatar person={user} size="small" />
             <span className="grid min-w-0 flex-1 font-semibold leading-snug">
               {toShownName(user)}
-              {via && <span className="font-normal text-ink-soft text-small">through {via}</span>}
+              {via && (
+                <span className="font-normal text-ink-soft text-small">{t('guests:quiet.through', { name: via })}</span>
+              )}
             </span>
             {renderMenu(user)}
           </li>

@@ -2,6 +2,7 @@ import { Send } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { EventDetail } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 import {
   findExistingUser,
   sayFound,
@@ -14,7 +15,11 @@ import { TextField } from '#web/ui/field.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
 
-const labels = { email: 'Send an e-mail', phone: 'Send a text', none: 'Send invite' } as const
+const labels = {
+  email: 'invitations:address.send-mail',
+  phone: 'invitations:address.send-text',
+  none: 'invitations:address.send',
+} as const
 
 type AddressFormProps = {
   event: EventDetail
@@ -34,8 +39,8 @@ export function AddressForm({ event, onFound }: AddressFormProps) {
   function fail(error: unknown) {
     const known = findExistingUser(error)
     if (!known) {
-      toastError('Failed to send invitation')
-      setProblem(toSentence(error, 'It did not go through. Try again?'))
+      toastError(t('invitations:send-failed'))
+      setProblem(toSentence(error, t('invitations:address.failed')))
       return
     }
     onFound()
@@ -48,13 +53,13 @@ export function AddressForm({ event, onFound }: AddressFormProps) {
     const address = typed.trim()
     if (isPending) return
     if (!channel) {
-      setProblem(address ? 'That is no whole number or address yet' : 'Type a phone number or an e-mail address')
+      setProblem(address ? t('invitations:address.incomplete') : t('invitations:address.missing'))
       return
     }
     mutate(address, {
       onSuccess: () => {
         setTyped('')
-        toastSuccess('Invitation sent! 🎉', `It is on its way to ${address}`)
+        toastSuccess(t('invitations:sent'), t('invitations:sent-to', { address }))
       },
       onError: fail,
     })
@@ -63,13 +68,13 @@ export function AddressForm({ event, onFound }: AddressFormProps) {
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-2">
       <h3 id={headingId} className="text-h3">
-        Text or e-mail them
+        {t('invitations:address.title')}
       </h3>
       <form noValidate className="relative" onSubmit={send}>
         <TextField
-          label="Phone number or e-mail"
+          label={t('invitations:address.label')}
           hideLabel
-          placeholder="Phone number or e-mail"
+          placeholder={t('invitations:address.label')}
           inputMode="email"
           autoComplete="off"
           autoCapitalize="off"
@@ -83,11 +88,11 @@ export function AddressForm({ event, onFound }: AddressFormProps) {
             setProblem(null)
           }}
           error={problem}
-          hint="They get this one invitation from us, nothing else."
+          hint={t('invitations:address.hint')}
         />
         <button
           type="submit"
-          aria-label={labels[channel ?? 'none']}
+          aria-label={t(labels[channel ?? 'none'])}
           aria-busy={isPending || undefined}
           className="touch-area absolute! top-1.5 end-1.5 grid size-10 place-items-center rounded-full border-2 border-ink bg-marigold text-on-color"
         >

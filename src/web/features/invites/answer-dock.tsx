@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import type { RsvpResponse } from '#shared/events.ts'
 import { answerAsGuest } from '#shared/guests.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { toPath } from '#shared/paths.ts'
 import type { GuestAnswer, GuestEntry } from '#web/features/invites/use-guest-answer.ts'
 import { useHeightVariable } from '#web/lib/state/use-height-variable.ts'
@@ -24,13 +25,23 @@ type AnswerDockProps = {
 }
 
 const answers = [
-  { response: 'going', label: "I'm going", color: 'tomato' },
-  { response: 'might-show', label: 'I might go', color: 'marigold' },
+  {
+    response: 'going',
+    label: 'invitations:answer.going',
+    instead: 'invitations:answer.going-instead',
+    color: 'tomato',
+  },
+  {
+    response: 'might-show',
+    label: 'invitations:answer.might',
+    instead: 'invitations:answer.might-instead',
+    color: 'marigold',
+  },
 ] as const
 type Answer = (typeof answers)[number]
 
-const labelOf = { going: "I'm going", 'might-show': 'I might go' } as const
-const saidOf = { going: "You're going", 'might-show': 'You might go' } as const
+const saidOf = { going: 'invitations:answer.said-going', 'might-show': 'invitations:answer.said-might' } as const
+const keptOf = { going: 'invitations:answer.kept-going', 'might-show': 'invitations:answer.kept-might' } as const
 
 /** The two answers, always under the thumb. Drawn by the server, it works before its script has loaded, or without. */
 export function AnswerDock({ answer, problem, children, ...form }: AnswerDockProps) {
@@ -44,7 +55,7 @@ export function AnswerDock({ answer, problem, children, ...form }: AnswerDockPro
   if (answer.status === 'waiting') return <Waiting entry={answer.entry} onRetry={() => answer.send(answer.entry)} />
   const typed = answer.status === 'refused' ? { ...answer.entry, sentence: answer.sentence } : problem
   return (
-    <DockFrame label="Your answer">
+    <DockFrame label={t('invitations:answer.title')}>
       {problem ? (
         <NameForm answer={answer} typed={typed} choices={toChoices(problem.response)} {...form} />
       ) : (
@@ -60,7 +71,7 @@ export function AnswerDock({ answer, problem, children, ...form }: AnswerDockPro
                 aria-disabled={answer.status === 'sending'}
                 onClick={form.onOpen}
               >
-                {label}
+                {t(label)}
               </Button>
             ))}
           </div>
@@ -70,7 +81,7 @@ export function AnswerDock({ answer, problem, children, ...form }: AnswerDockPro
               id={toSheetId(choice.response)}
               popover="auto"
               role="dialog"
-              aria-label={choice.label}
+              aria-label={t(choice.label)}
               className={classNames(
                 'name-sheet rounded-t-[1.75rem] border-2 border-ink border-b-0 bg-card p-5 backdrop:fade-in backdrop:bg-on-color/60',
                 index > 0 && 'needs-popover',
@@ -108,11 +119,7 @@ function DockFrame({ label, children }: { label?: string; children: ReactNode })
 }
 
 export function toSaid(response: RsvpResponse, name: string): ReactNode {
-  return (
-    <p className="max-w-full font-display font-extrabold text-h2">
-      {saidOf[response]}, {name}! {response === 'going' ? '🎉' : '🤞'}
-    </p>
-  )
+  return <p className="max-w-full font-display font-extrabold text-h2">{t(saidOf[response], { name })}</p>
 }
 
 /** Changes the answer without scripts: the browser's session says whose it is. */
@@ -123,8 +130,7 @@ export function OtherAnswer({ token, response }: { token: string; response: Rsvp
         .filter((other) => other.response !== response)
         .map((other) => (
           <Button key={other.response} type="submit" name="response" value={other.response} color="plain" size="small">
-            {other.label}
-            {response && ' instead'}
+            {t(response ? other.instead : other.label)}
           </Button>
         ))}
     </form>
@@ -161,7 +167,7 @@ function NameForm({ token, formKey, answer, typed, choices }: NameFormProps) {
     >
       <input type="hidden" name="key" value={formKey} />
       <label htmlFor={id} className="font-display font-extrabold text-h3">
-        Your first name
+        {t('invitations:answer.name')}
       </label>
       <div className="flex flex-wrap gap-3">
         <input
@@ -193,12 +199,12 @@ function NameForm({ token, formKey, answer, typed, choices }: NameFormProps) {
             aria-disabled={isBusy}
             className={classNames('flex-auto whitespace-nowrap', index > 0 && 'needs-no-popover')}
           >
-            {label}
+            {t(label)}
           </Button>
         ))}
       </div>
       <p id={`${id}-note`} role={typed ? 'alert' : undefined} className={typed ? 'font-semibold' : 'text-ink-soft'}>
-        {typed ? `⚠ ${typed.sentence}` : 'That is all. No account, nothing to install.'}
+        {typed ? `⚠ ${typed.sentence}` : t('invitations:answer.hint')}
       </p>
     </form>
   )
@@ -208,12 +214,9 @@ function Counted({ entry }: { entry: GuestEntry }) {
   return (
     <Dock>
       {toSaid(entry.response, entry.name)}
-      <p className="text-pretty">
-        Your answer arrived the first time, only our reply was lost. To see the plan on this device, open the link
-        again.
-      </p>
+      <p className="text-pretty">{t('invitations:answer.counted')}</p>
       <Button color="plain" size="small" onClick={() => location.reload()}>
-        Open the link again
+        {t('invitations:answer.open-again')}
       </Button>
     </Dock>
   )
@@ -222,13 +225,10 @@ function Counted({ entry }: { entry: GuestEntry }) {
 function Waiting({ entry, onRetry }: { entry: GuestEntry; onRetry: () => void }) {
   return (
     <Dock>
-      <p className="font-display font-extrabold text-h3">Waiting for a connection</p>
-      <p className="text-pretty">
-        “{labelOf[entry.response]}”, {entry.name}, is kept on this device. It goes out by itself once you are back
-        online.
-      </p>
+      <p className="font-display font-extrabold text-h3">{t('invitations:answer.waiting')}</p>
+      <p className="text-pretty">{t(keptOf[entry.response], { name: entry.name })}</p>
       <Button color="plain" size="small" onClick={onRetry}>
-        Try now
+        {t('invitations:answer.try-now')}
       </Button>
     </Dock>
   )

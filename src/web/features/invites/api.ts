@@ -20,6 +20,7 @@ import {
   type ShareLink,
 } from '#shared/invites.ts'
 import { toKey } from '#shared/keys.ts'
+import { t } from '#shared/message.ts'
 import { ApiError, callApi } from '#web/lib/api/api.ts'
 import { refreshLists } from '#web/lib/api/query-keys.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
@@ -37,7 +38,9 @@ export function toFoundPath({ displayName }: ExistingUser, eventId?: string): st
   return `/friends?${new URLSearchParams({ search: displayName, ...(eventId && { event: eventId }) })}`
 }
 
-export const sayFound = ({ displayName }: ExistingUser) => toastSuccess('Found them!', `${displayName} is here already`)
+export function sayFound({ displayName: name }: ExistingUser) {
+  return toastSuccess(t('invitations:found'), t('invitations:found-who', { name }))
+}
 
 /** The channel for an input: an at-sign means e-mail, only digits and phone punctuation a number. */
 export function toInviteChannel(typed: string): 'email' | 'phone' | null {

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
+import { joinNames } from '#shared/names.ts'
 import { useAcceptInvite, useInvite } from '#web/features/invites/api.ts'
 import { forgetCrewLink, readCrewLink } from '#web/features/invites/crew-link-model.ts'
 import { OfferCard } from '#web/features/invites/offer-card.tsx'
@@ -34,9 +36,9 @@ function Offer({ token, onClose }: { token: string; onClose: () => void }) {
     mutate(undefined, {
       onSuccess: () => {
         onClose()
-        toastSuccess("You're in! 🎉", 'What they are up to is in your feed from now on')
+        toastSuccess(t('invitations:greeting.crew'), t('invitations:greeting.crew-text'))
       },
-      onError: (reason) => toastError(toSentence(reason, 'That did not get through. Try again?')),
+      onError: (reason) => toastError(toSentence(reason, t('invitations:crew-offer.failed'))),
     })
   }
   return (
@@ -47,8 +49,8 @@ function Offer({ token, onClose }: { token: string; onClose: () => void }) {
       text={toText(members, memberCount)}
       onClose={onClose}
     >
-      <Button fullWidth busy={isPending} busyLabel="Taking you in..." onClick={join}>
-        Join {name}
+      <Button fullWidth busy={isPending} busyLabel={t('invitations:crew-offer.joining')} onClick={join}>
+        {t('invitations:crew-offer.join', { crew: name })}
       </Button>
     </OfferCard>
   )
@@ -56,8 +58,6 @@ function Offer({ token, onClose }: { token: string; onClose: () => void }) {
 
 function toText(members: readonly { firstName: string }[], count: number): string {
   const names = members.map(({ firstName }) => firstName)
-  if (count === 1) return `You become friends with ${names[0]}.`
-  const rest = count - names.length
-  const all = rest > 0 ? [...names, `${rest} more`] : names
-  return `${all.slice(0, -1).join(', ')} and ${all.at(-1)}: you become friends with all of them.`
+  if (count === 1) return t('invitations:crew-offer.one', { name: names[0] ?? '' })
+  return t('invitations:crew-offer.all', { names: joinNames(names, count - names.length) })
 }

@@ -2,13 +2,14 @@ import { Clock, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Invite } from '#shared/invites.ts'
 import { limits } from '#shared/limits.ts'
-import { mapLabel } from '#shared/names.ts'
+import { t, toNumber } from '#shared/message.ts'
+import { toMapLabel } from '#shared/names.ts'
 import { isMapsLink, toMapHref } from '#shared/places.ts'
-import { product } from '#shared/product.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ScrapBand } from '#web/ui/scrap-band.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 type InviteCardProps = {
   invite: Invite
@@ -40,7 +41,11 @@ export function InviteCard({ invite: { invitation, inviter, event, crew }, pictu
       <div className="relative flex items-start gap-3 px-2">
         <Avatar person={person} size="huge" className="-mt-12 size-20! text-[2.75rem]!" />
         <p className="min-w-0 text-lead leading-snug">
-          <b className="line-clamp-2">{inviter.displayName}</b> {isOver ? 'invited' : 'invites'} you to
+          <Words
+            say={isOver ? 'invitations:card.invited' : 'invitations:card.invites'}
+            values={{ name: inviter.displayName }}
+            tags={{ who: (name) => <b className="line-clamp-2">{name}</b> }}
+          />
         </p>
       </div>
       <Plan event={event} when={when} />
@@ -56,18 +61,18 @@ function Plan({ event, when }: { event: NonNullable<Invite['event']>; when: Reac
         {event.title}
       </h1>
       <ul className="grid grid-cols-1 gap-2.5">
-        <Fact label="Time" color="bg-marigold" icon={<Clock />}>
+        <Fact label={t('invitations:card.time')} color="bg-marigold" icon={<Clock />}>
           {when}
         </Fact>
         {event.location && (
-          <Fact label="Place" color="bg-sky" icon={<MapPin />}>
+          <Fact label={t('invitations:card.place')} color="bg-sky" icon={<MapPin />}>
             <a
               href={toMapHref(event.location)}
               target="_blank"
               rel="noopener noreferrer"
               className="touch-area underline decoration-2 underline-offset-4"
             >
-              {isMapsLink(event.location) ? mapLabel : event.location}
+              {isMapsLink(event.location) ? toMapLabel() : event.location}
             </a>
           </Fact>
         )}
@@ -92,7 +97,7 @@ function Fact({ label, color, icon, children }: FactProps) {
         {icon}
       </span>
       <span className="min-w-0 font-bold text-lead leading-snug">
-        <span className="sr-only">{label}: </span>
+        <span className="sr-only">{label} </span>
         {children}
       </span>
     </li>
@@ -108,14 +113,16 @@ function FriendCard({ person }: FriendCardProps) {
       <div className="-mt-14 relative grid justify-items-center gap-3 px-5 pb-6 text-center">
         <Avatar person={person} size="huge" />
         <p className="max-w-full text-lead">
-          <b>{person.displayName}</b> wants you in their crew
+          <Words
+            say="invitations:card.friend"
+            values={{ name: person.displayName }}
+            tags={{ who: (name) => <b>{name}</b> }}
+          />
         </p>
         <h1 tabIndex={-1} className="text-display">
-          Join the crew
+          {t('invitations:card.friend-title')}
         </h1>
-        <p className="text-pretty text-ink-soft">
-          On {product.name} friends say what they are up to right now, and whoever is free comes.
-        </p>
+        <p className="text-pretty text-ink-soft">{t('invitations:card.friend-text')}</p>
       </div>
     </Card>
   )
@@ -142,13 +149,17 @@ function CrewCard({ person, crew: { name, emoji, members, memberCount }, isOpen 
           {emoji ?? '🎉'}
         </span>
         <p className="max-w-full text-lead">
-          <b>{person.displayName}</b> invites you to
+          <Words
+            say="invitations:card.crew"
+            values={{ name: person.displayName }}
+            tags={{ who: (name) => <b>{name}</b> }}
+          />
         </p>
         <h1 tabIndex={-1} className={classNames('max-w-full hyphens-auto', isLong ? 'text-h1' : 'text-display')}>
           {name}
         </h1>
         <ul
-          aria-label="Who is in it"
+          aria-label={t('invitations:card.members')}
           className={classNames(
             '-mx-2 flex flex-wrap justify-center gap-y-2',
             places === 5 || places === 6 ? inThrees : inFours,
@@ -166,15 +177,15 @@ function CrewCard({ person, crew: { name, emoji, members, memberCount }, isOpen 
           {rest > 0 && (
             <li className="grid w-17 max-[22rem]:w-15 content-start justify-items-center gap-1">
               <span className="grid size-11 place-items-center rounded-full border-2 border-ink bg-card font-bold">
-                +{rest}
+                +{toNumber(rest)}
               </span>
-              <span className="font-bold text-tiny leading-tight">more</span>
+              <span className="font-bold text-tiny leading-tight">{t('invitations:card.more')}</span>
             </li>
           )}
         </ul>
         {isOpen && memberCount < limits.crewMembers && (
           <p className="text-pretty">
-            {memberCount > 1 ? 'You become friends with all of them.' : 'You become friends with whoever is in it.'}
+            {memberCount > 1 ? t('invitations:card.friends-with-all') : t('invitations:card.friends-with-one')}
           </p>
         )}
       </div>

@@ -2,7 +2,7 @@ import { Mail, MessageSquareText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ExistingUser } from '#shared/invites.ts'
-import { product } from '#shared/product.ts'
+import { t } from '#shared/message.ts'
 import {
   findExistingUser,
   sayFound,
@@ -33,11 +33,12 @@ export function InviteOffer({ text, renderFriend }: InviteOfferProps) {
 }
 
 function fail(error: unknown) {
-  if (error instanceof ApiError && error.code === 'already_sent') toast({ title: 'Already sent!', duration: 2_500 })
-  else toastError(toSentence(error, 'Failed to send invitation').replace(/^(email|phoneNumber): /, ''))
+  if (error instanceof ApiError && error.code === 'already_sent')
+    toast({ title: t('invitations:already-sent'), duration: 2_500 })
+  else toastError(toSentence(error, t('invitations:send-failed')).replace(/^(email|phoneNumber): /, ''))
 }
 
-const succeed = (address: string) => toastSuccess('Invitation sent! 🎉', `It is on its way to ${address}`)
+const succeed = (address: string) => toastSuccess(t('invitations:sent'), t('invitations:sent-to', { address }))
 
 function EmailOffer({ email, renderFriend }: { email: string; renderFriend: InviteOfferProps['renderFriend'] }) {
   const [known, setKnown] = useState<ExistingUser | null>(null)
@@ -58,9 +59,9 @@ function EmailOffer({ email, renderFriend }: { email: string; renderFriend: Invi
     return (
       <Offer
         address={email}
-        text="They get a link by e-mail. When they open it, you are friends."
+        text={t('invitations:offer.mail')}
         icon={<Mail className="size-5" />}
-        label="Send an e-mail invite"
+        label={t('invitations:offer.send-mail')}
         isBusy={isPending}
         isSent={isSuccess}
         onSend={() => send(false)}
@@ -68,12 +69,16 @@ function EmailOffer({ email, renderFriend }: { email: string; renderFriend: Invi
     )
   return (
     <Card className="grid gap-3">
-      <p className="font-bold">
-        {known.displayName} is already on {product.name}
-      </p>
+      <p className="font-bold">{t('invitations:offer.here-already', { name: known.displayName })}</p>
       {renderFriend(known)}
-      <Button color="plain" fullWidth busy={isPending} busyLabel="Sending..." onClick={() => send(true)}>
-        Send Email Anyway
+      <Button
+        color="plain"
+        fullWidth
+        busy={isPending}
+        busyLabel={t('invitations:offer.sending')}
+        onClick={() => send(true)}
+      >
+        {t('invitations:offer.mail-anyway')}
       </Button>
     </Card>
   )
@@ -96,9 +101,9 @@ function PhoneOffer({ phoneNumber }: { phoneNumber: string }) {
   return (
     <Offer
       address={phoneNumber}
-      text="They get one text with a link. When they open it, you are friends."
+      text={t('invitations:offer.text')}
       icon={<MessageSquareText className="size-5" />}
-      label="Send a text invite"
+      label={t('invitations:offer.send-text')}
       isBusy={isPending}
       isSent={isSuccess}
       onSend={send}
@@ -120,11 +125,18 @@ function Offer({ address, text, icon, label, isBusy, isSent, onSend }: OfferProp
   return (
     <Card className="grid gap-3">
       <div className="grid gap-1">
-        <p className="break-all font-bold">Invite {address}</p>
-        <p className="text-ink-soft">{isSent ? 'It is on its way.' : text}</p>
+        <p className="break-all font-bold">{t('invitations:offer.title', { address })}</p>
+        <p className="text-ink-soft">{isSent ? t('invitations:offer.on-its-way') : text}</p>
       </div>
       {!isSent && (
-        <Button color="marigold" fullWidth icon={icon} busy={isBusy} busyLabel="Sending..." onClick={onSend}>
+        <Button
+          color="marigold"
+          fullWidth
+          icon={icon}
+          busy={isBusy}
+          busyLabel={t('invitations:offer.sending')}
+          onClick={onSend}
+        >
           {label}
         </Button>
       )}

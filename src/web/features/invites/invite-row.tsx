@@ -1,12 +1,13 @@
 import { Check } from 'lucide-react'
 import { type EventDetail, getEvent } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 import { useInviteUser, useSentInvites } from '#web/features/invites/api.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { Avatar, type AvatarPerson } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toastError } from '#web/ui/toast.ts'
 
-const saidOf = { going: 'Going', 'might-show': 'Might show' } as const
+const saidOf = { going: 'invitations:row.going', 'might-show': 'invitations:row.might' } as const
 
 type Invitee = { id: string; displayName: string }
 
@@ -24,9 +25,16 @@ export function InviteRow({ event, person, seesIt = false }: InviteRowProps) {
       <Avatar person={person} />
       <span className="grid min-w-0 flex-1">
         <span className="line-clamp-2 font-semibold leading-snug">{person.displayName}</span>
-        {seesIt && !findAnswer(event, person) && <span className="text-ink-soft text-small">Sees it already</span>}
+        {seesIt && !findAnswer(event, person) && (
+          <span className="text-ink-soft text-small">{t('invitations:row.sees-it')}</span>
+        )}
       </span>
-      <InviteButton event={event} person={person} label="Invite" name={`Invite ${person.displayName}`} />
+      <InviteButton
+        event={event}
+        person={person}
+        label={t('invitations:row.invite')}
+        name={t('invitations:row.invite-who', { name: person.displayName })}
+      />
     </li>
   )
 }
@@ -35,10 +43,15 @@ export function InviteRow({ event, person, seesIt = false }: InviteRowProps) {
 export function InviteToEvent({ eventId, person }: { eventId: string; person: Invitee }) {
   const { data: event } = useEndpoint(getEvent, { params: { id: eventId } })
   if (!event?.can.invite || event.hostId === person.id) return null
-  const label = `Invite to ${event.title}`
+  const { title } = event
   return (
     <div className="mt-3 mb-1 grid">
-      <InviteButton event={event} person={person} label={label} name={`${label}: ${person.displayName}`} />
+      <InviteButton
+        event={event}
+        person={person}
+        label={t('invitations:row.invite-to', { title })}
+        name={t('invitations:row.invite-who-to', { title, name: person.displayName })}
+      />
     </div>
   )
 }
@@ -55,7 +68,7 @@ function InviteButton({ event, person, label, name }: InviteButtonProps) {
   if (answer || isListed || isSuccess)
     return (
       <span className="inline-flex min-h-11 items-center gap-1.5 px-2 font-bold text-small">
-        <Check className="size-5" strokeWidth={3} /> {answer ? saidOf[answer] : 'Invited'}
+        <Check className="size-5" strokeWidth={3} /> {t(answer ? saidOf[answer] : 'invitations:row.invited')}
       </span>
     )
   return (
@@ -63,9 +76,9 @@ function InviteButton({ event, person, label, name }: InviteButtonProps) {
       color="plain"
       size="small"
       busy={isPending}
-      busyLabel="Inviting..."
+      busyLabel={t('invitations:row.inviting')}
       aria-label={isPending ? undefined : name}
-      onClick={() => mutate(person.id, { onError: () => toastError('Failed to send invitation') })}
+      onClick={() => mutate(person.id, { onError: () => toastError(t('invitations:send-failed')) })}
     >
       <span className="line-clamp-2">{label}</span>
     </Button>

@@ -1,6 +1,7 @@
 import { Link2 } from 'lucide-react'
 import type { EventDetail } from '#shared/events.ts'
 import { toInviteWords } from '#shared/invites.ts'
+import { t } from '#shared/message.ts'
 import { toTimeText } from '#shared/names.ts'
 import { useEndShareLinks, useMakeShareLink, useShareLink } from '#web/features/invites/api.ts'
 import { toSentence } from '#web/lib/api/api.ts'
@@ -16,15 +17,20 @@ import { TurnOff } from '#web/ui/turn-off.tsx'
 export function LinkSharing({ event, isHost }: { event: EventDetail; isHost: boolean }) {
   const { data: link, isError, refetch } = useShareLink(event.id)
   const text = toInviteWords(useMe().displayName, { title: event.title, time: toTimeText(event) })
-  if (isError && !link) return <FailedList text="The link did not load." onRetry={() => void refetch()} />
+  if (isError && !link) return <FailedList text={t('invitations:link.failed')} onRetry={() => void refetch()} />
   // As high as the button that makes one, which most hosts see.
   if (!link) return <Skeleton className="h-19.5 w-full" />
   return (
     <div className="grid grid-cols-1 gap-3">
       {link.url ? (
-        <LinkTools url={link.url} title={event.title} text={text} qrLabel={`QR code that leads to ${event.title}`} />
+        <LinkTools
+          url={link.url}
+          title={event.title}
+          text={text}
+          qrLabel={t('invitations:link.qr', { title: event.title })}
+        />
       ) : link.isOff && !isHost ? (
-        <p className="text-ink-soft">The host has turned links to this spon off.</p>
+        <p className="text-ink-soft">{t('invitations:link.off')}</p>
       ) : (
         <MakeLink eventId={event.id} isHost={isHost} />
       )}
@@ -37,7 +43,7 @@ function MakeLink({ eventId, isHost }: { eventId: string; isHost: boolean }) {
   const making = useMakeShareLink(eventId)
   function make() {
     return making.mutate(undefined, {
-      onError: (error) => toastError(toSentence(error, 'The link could not be made.')),
+      onError: (error) => toastError(toSentence(error, t('invitations:link.not-made'))),
     })
   }
   return (
@@ -46,13 +52,13 @@ function MakeLink({ eventId, isHost }: { eventId: string; isHost: boolean }) {
         fullWidth
         icon={<Link2 className="size-5" />}
         busy={making.isPending}
-        busyLabel="Making it..."
+        busyLabel={t('invitations:link.making')}
         onClick={make}
       >
-        Get a link
+        {t('invitations:link.get')}
       </Button>
       <p className="text-center text-ink-soft text-small">
-        Whoever has it can join, until {isHost ? 'you turn it off' : 'the host turns it off'}.
+        {t(isHost ? 'invitations:link.until-you' : 'invitations:link.until-host')}
       </p>
     </div>
   )
@@ -62,15 +68,15 @@ function EndLinks({ eventId }: { eventId: string }) {
   const ending = useEndShareLinks(eventId)
   function end() {
     return ending.mutate(undefined, {
-      onSuccess: () => toastSuccess('Links are off', 'Nobody new gets in by one.'),
-      onError: (error) => toastError(toSentence(error, 'The links could not be turned off. Try again?')),
+      onSuccess: () => toastSuccess(t('invitations:link.ended'), t('invitations:link.ended-text')),
+      onError: (error) => toastError(toSentence(error, t('invitations:link.not-ended'))),
     })
   }
   return (
     <TurnOff
-      label="Turn links off"
-      question="Every link to this spon stops working. Whoever came by one stays."
-      keepLabel="Keep them"
+      label={t('invitations:link.end')}
+      question={t('invitations:link.end-question')}
+      keepLabel={t('invitations:link.keep')}
       isBusy={ending.isPending}
       onTurnOff={end}
     />

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '#shared/message.ts'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
@@ -22,7 +23,7 @@ export function OfferCard({ label, face, title, text, onClose, children }: Offer
           <p className="font-bold leading-snug wrap-anywhere">{title}</p>
           <p className="text-pretty text-ink-soft text-small">{text}</p>
         </div>
-        <IconButton label="Not now" tooltipAlign="end" icon={<X className="size-5" />} onClick={onClose} />
+        <IconButton label={t('common:not-now')} tooltipAlign="end" icon={<X className="size-5" />} onClick={onClose} />
       </div>
       {children}
     </Card>

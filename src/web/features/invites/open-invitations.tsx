@@ -1,6 +1,7 @@
 import { Mail, MessageSquareText, Undo2, UserRoundCheck } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { SentInvite } from '#shared/invites.ts'
+import { t, toNumber, tool } from '#shared/message.ts'
 import { useRevokeInvite, useSentInvites } from '#web/features/invites/api.ts'
 import { toSentence } from '#web/lib/api/api.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -24,18 +25,18 @@ const nameOf = ({ person, to }: SentInvite) => person?.displayName ?? to
 export function OpenInvitations() {
   const id = useId()
   const { data: invites, isError, refetch } = useSentInvites()
-  if (isError && !invites) return <FailedList text="Your invitations did not load." onRetry={() => void refetch()} />
+  if (isError && !invites) return <FailedList text={t('invitations:sent-list.failed')} onRetry={() => void refetch()} />
   if (!invites || invites.length === 0) return null
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
       <div className="flex min-h-8 items-center gap-2.5">
         <h2 id={id} className="text-h2">
-          Your invitations
+          {t('invitations:sent-list.title')}
         </h2>
-        <Chip className="tabular-nums">{invites.length}</Chip>
+        <Chip className="tabular-nums">{toNumber(invites.length)}</Chip>
       </div>
       <Card className="px-4 py-1.5">
-        <InviteList invites={invites} label="Invitations you sent" isAboutEvent />
+        <InviteList invites={invites} label={t('invitations:sent-list.label')} isAboutEvent />
       </Card>
     </section>
   )
@@ -50,9 +51,9 @@ export function EventInvitations({ eventId }: { eventId: string }) {
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-1">
       <h3 id={id} className="text-h3">
-        You invited
+        {t('invitations:sent-list.of-event')}
       </h3>
-      <InviteList invites={invites} label="People you invited to this spon" />
+      <InviteList invites={invites} label={t('invitations:sent-list.of-event-label')} />
     </section>
   )
 }
@@ -72,7 +73,7 @@ function InviteList({ invites, label, isAboutEvent = false }: InviteListProps) {
             text={toNote(invite, isAboutEvent)}
             action={
               <IconButton
-                label={`Take back the invitation of ${nameOf(invite)}`}
+                label={t('invitations:take-back.label', { name: nameOf(invite) })}
                 icon={<Undo2 className="size-5" />}
                 tooltipAlign="end"
                 onClick={() => setLeaving(invite)}
@@ -87,21 +88,20 @@ function InviteList({ invites, label, isAboutEvent = false }: InviteListProps) {
 }
 
 function toNote(invite: SentInvite, isAboutEvent: boolean): string {
-  const about = isAboutEvent && (invite.event ? invite.event.title : 'To join your crew')
+  const about = isAboutEvent && (invite.event ? invite.event.title : t('invitations:sent-list.to-crew'))
   return [about, toState(invite)].filter(Boolean).join(' · ')
 }
 
 function toState({ channel, status, expiresAt }: SentInvite): string {
-  if (channel === 'app') return 'Invited in the app'
-  if (status === 'accepted') return 'Came by your invite'
-  if (status === 'unknown')
-    return "We can't tell whether the text went out. Ask them, or take it back and invite again."
-  return `Runs out ${toDaysLeft(expiresAt ?? '')}`
+  if (channel === 'app') return t('invitations:sent-list.in-app')
+  if (status === 'accepted') return t('invitations:sent-list.accepted')
+  if (status === 'unknown') return t('invitations:sent-list.unknown')
+  return t('invitations:sent-list.runs-out', { when: toDaysLeft(expiresAt ?? '') })
 }
 
 function toDaysLeft(expiresAt: string): string {
   const days = Math.max(1, Math.ceil((Date.parse(expiresAt) - Date.now()) / dayMs))
-  return new Intl.RelativeTimeFormat(undefined, { numeric: 'always' }).format(days, 'day')
+  return tool('days left', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'always' })).format(days, 'day')
 }
 
 function TakeBack({ invite, onClose }: { invite: SentInvite | null; onClose: () => void }) {
@@ -109,8 +109,8 @@ function TakeBack({ invite, onClose }: { invite: SentInvite | null; onClose: () 
   function takeBack() {
     if (!invite) return
     mutate(invite, {
-      onSuccess: () => toastSuccess('Taken back'),
-      onError: (error) => toastError(toSentence(error, 'The invitation could not be taken back. Try again?')),
+      onSuccess: () => toastSuccess(t('invitations:take-back.done')),
+      onError: (error) => toastError(toSentence(error, t('invitations:take-back.failed'))),
       onSettled: onClose,
     })
   }
@@ -118,15 +118,15 @@ function TakeBack({ invite, onClose }: { invite: SentInvite | null; onClose: () 
     <ConfirmDialog
       open={invite !== null}
       onOpenChange={(open) => open || onClose()}
-      title="Take it back?"
+      title={t('invitations:take-back.title')}
       description={
         invite?.status === 'accepted'
-          ? `${nameOf(invite)} loses the way in that you gave them, and their answer with it. Friends of the host still see it.`
-          : 'The link in it stops working. They are not told.'
+          ? t('invitations:take-back.accepted', { name: nameOf(invite) })
+          : t('invitations:take-back.text')
       }
-      confirmLabel="Take it back"
-      cancelLabel="Keep it"
-      busyLabel="Taking it back..."
+      confirmLabel={t('invitations:take-back.confirm')}
+      cancelLabel={t('invitations:take-back.keep')}
+      busyLabel={t('invitations:take-back.busy')}
       busy={isPending}
       onConfirm={takeBack}
     />

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { EventDetail } from '#shared/events.ts'
 import { listFriends } from '#shared/friends.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import type { Person } from '#shared/schemas.ts'
 import { searchUsers } from '#shared/users.ts'
 import { InviteRow } from '#web/features/invites/invite-row.tsx'
@@ -27,13 +28,13 @@ export function PeoplePicker({ event, isHost }: { event: EventDetail; isHost: bo
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
       <h3 id={id} className="text-h3">
-        Invite people here
+        {t('invitations:picker.title')}
       </h3>
       <TextField
-        label="Search people by name"
+        label={t('invitations:picker.search')}
         hideLabel
         type="search"
-        placeholder="Search people by name"
+        placeholder={t('invitations:picker.search')}
         autoComplete="off"
         value={typed}
         onChange={setTyped}
@@ -41,7 +42,7 @@ export function PeoplePicker({ event, isHost }: { event: EventDetail; isHost: bo
       {crew ? (
         <Crew event={event} crew={crew.filter((person) => fits(person, words))} seesIt={seesIt} />
       ) : isError ? (
-        <FailedList text="Your crew did not load." onRetry={() => void refetch()} />
+        <FailedList text={t('invitations:picker.crew-failed')} onRetry={() => void refetch()} />
       ) : (
         <ItemListSkeleton rows={3} />
       )}
@@ -58,14 +59,14 @@ function Crew({ event, crew, seesIt }: CrewProps) {
   if (crew.length === 0) return null
   return (
     <>
-      <ul aria-label="Your crew" className="divide-y-2 divide-ink-faint">
+      <ul aria-label={t('invitations:picker.crew')} className="divide-y-2 divide-ink-faint">
         {shown.map((person) => (
           <InviteRow key={person.id} event={event} person={person} seesIt={seesIt(person.id)} />
         ))}
       </ul>
       {shown.length < crew.length && (
         <Button color="plain" size="small" onClick={() => setWhole(true)}>
-          Show all {crew.length}
+          {t('invitations:picker.all', { count: crew.length })}
         </Button>
       )}
     </>
@@ -82,15 +83,14 @@ function Others({ event, words, crew }: { event: EventDetail; words: string; cre
   )
   if (!canSearch(words))
     return (
-      <p className="text-ink-soft text-small">Type at least {limits.searchMinimum} characters to search for users</p>
+      <p className="text-ink-soft text-small">{t('invitations:picker.type-more', { count: limits.searchMinimum })}</p>
     )
-  if (isError) return <FailedList text="The search did not come back." onRetry={() => void refetch()} />
+  if (isError) return <FailedList text={t('invitations:picker.search-failed')} onRetry={() => void refetch()} />
   if (q !== words || !others) return <ItemListSkeleton rows={1} />
   if (others.length === 0 && crew.some((person) => fits(person, words))) return null
-  if (others.length === 0)
-    return <p className="text-ink-soft">Nobody here is called that. A link works for everyone.</p>
+  if (others.length === 0) return <p className="text-ink-soft">{t('invitations:picker.nobody')}</p>
   return (
-    <ul aria-label="Other people here" className="divide-y-2 divide-ink-faint">
+    <ul aria-label={t('invitations:picker.others')} className="divide-y-2 divide-ink-faint">
       {others.map((person) => (
         <InviteRow key={person.id} event={event} person={person} />
       ))}

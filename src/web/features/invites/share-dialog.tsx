@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EventDetail } from '#shared/events.ts'
 import { listFriends } from '#shared/friends.ts'
-import { guestIsAsked } from '#shared/invites.ts'
+import { t } from '#shared/message.ts'
 import { AddressForm } from '#web/features/invites/address-form.tsx'
 import { useSentInvites, useShareLink } from '#web/features/invites/api.ts'
 import { LinkSharing } from '#web/features/invites/link-sharing.tsx'
@@ -12,6 +12,7 @@ import { classNames } from '#web/lib/text/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ItemListSkeleton } from '#web/ui/item-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 type ShareDialogProps = {
   event: EventDetail
@@ -29,7 +30,7 @@ export function ShareDialog({ open, onOpenChange, ...ways }: ShareDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={ways.isHost ? 'Share Event' : 'Invite someone'}
+      title={t(ways.isHost ? 'invitations:share.as-host' : 'invitations:share.as-guest')}
       description={<span className="line-clamp-2">{ways.event.title}</span>}
     >
       <Ways {...ways} onFound={() => onOpenChange(false)} />
@@ -55,7 +56,7 @@ function Ways({ event, isHost, isGuest, guestLimit, onFound }: WaysProps) {
           <>
             {!event.can.share && (
               <p className="rounded-card border-2 border-ink border-dashed p-4">
-                <b>You can bring one person.</b> Whoever you pick here is the one.
+                <Words say="invitations:share.one-guest" tags={{ strong: (inside) => <b>{inside}</b> }} />
               </p>
             )}
             <AddressForm event={event} onFound={onFound} />
@@ -64,7 +65,7 @@ function Ways({ event, isHost, isGuest, guestLimit, onFound }: WaysProps) {
         ) : (
           !event.can.share && (
             <p className="rounded-card border-2 border-ink bg-marigold p-4 font-semibold text-on-color">
-              {guestIsAsked}
+              {t('invitations:guest-asked')}
             </p>
           )
         )}

@@ -2,6 +2,7 @@ import { Share2, UserRoundPlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { CurrentUser } from '#shared/accounts.ts'
 import type { EventDetail } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 import { Button } from '#web/ui/button.tsx'
 
 // Lazy: most people who open a spon invite no one.
@@ -33,7 +34,7 @@ export function ShareEvent({ event, viewer, guestLimit, label }: ShareEventProps
   return (
     <>
       <Button color="sky" fullWidth icon={icon} onClick={() => setOpen(true)}>
-        {label ?? (isHost ? 'Share Event' : 'Invite someone')}
+        {label ?? t(isHost ? 'invitations:share.as-host' : 'invitations:share.as-guest')}
       </Button>
       {isOpen !== null && (
         <Suspense>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { AcceptedInvite } from '#shared/invites.ts'
+import { t } from '#shared/message.ts'
 import { useAcceptInvite } from '#web/features/invites/api.ts'
 import { forgetCrewLink } from '#web/features/invites/crew-link-model.ts'
 import { forgetTap } from '#web/features/invites/invite-tap-model.ts'
@@ -40,11 +41,13 @@ export function useAcceptance(token: string, { isReady, byLink, isNews }: Accept
   return { error, isPending, retry: accept }
 }
 
-function greet({ crewId, inviter: { displayName, friendStatus } }: AcceptedInvite): void {
-  if (crewId) toastSuccess("You're in! 🎉", 'What they are up to is in your feed from now on')
-  else if (friendStatus === 'friends') toastSuccess('Your crew grew', `${displayName} is now your friend`)
+function greet({ crewId, inviter: { displayName: name, friendStatus } }: AcceptedInvite): void {
+  if (crewId) toastSuccess(t('invitations:greeting.crew'), t('invitations:greeting.crew-text'))
+  else if (friendStatus === 'friends')
+    toastSuccess(t('invitations:greeting.friend'), t('invitations:greeting.friend-text', { name }))
   // They had parted from this person: a link does not undo that.
-  else toast({ title: 'Friend request sent! 👋', description: `${displayName} has to say yes first` })
+  else
+    toast({ title: t('invitations:greeting.request'), description: t('invitations:greeting.request-text', { name }) })
 }
 
 /** A link leads to the people: its crew, or whom a new friend knows. */

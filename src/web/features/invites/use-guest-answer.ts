@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { EventDetail, RsvpResponse } from '#shared/events.ts'
 import { answerAsGuest } from '#shared/guests.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { ApiError, callApi, toSentence } from '#web/lib/api/api.ts'
 import { askAboutPushes } from '#web/lib/push/push-question.ts'
 import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
@@ -44,7 +45,7 @@ export function useGuestAnswer(token: string, onAnswered: (event: EventDetail) =
       keepEntry(token, null)
       if (error instanceof ApiError && error.code === 'already_answered')
         return setProgress({ status: 'counted', entry })
-      const sentence = toSentence(error, 'That did not go through. Try it again.')
+      const sentence = toSentence(error, t('invitations:answer.failed'))
       setProgress({ status: 'refused', entry, error, sentence, wasKept: at !== undefined })
     }
   }

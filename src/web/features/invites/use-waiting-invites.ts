@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { acceptWaitingInvites, declineWaitingInvites, listWaitingInvites, type WaitingInvite } from '#shared/invites.ts'
 import { toKey } from '#shared/keys.ts'
+import { t } from '#shared/message.ts'
 import { callApi, toSentence } from '#web/lib/api/api.ts'
 import { refreshLists } from '#web/lib/api/query-keys.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
@@ -30,15 +31,16 @@ export function useAnswerInvites() {
       )
     },
     onSuccess: (_, { invite: { count, events }, answer }) => {
-      if (answer === 'accept')
-        toastSuccess(
-          'Accepted',
-          count === 1 ? `${events[0]?.title} is in your feed now` : `${count} spons are in your feed now`,
-        )
+      if (answer !== 'accept') return
+      const what =
+        count === 1
+          ? t('invitations:waiting.in-feed-one', { title: events[0]?.title ?? '' })
+          : t('invitations:waiting.in-feed', { count })
+      toastSuccess(t('invitations:waiting.accepted'), what)
     },
     onError: (error) => {
       vibrate('error')
-      toastError(toSentence(error, 'That did not work. Try again?'))
+      toastError(toSentence(error, t('invitations:waiting.failed')))
     },
     onSettled: () => refreshLists(client, ['notifications', 'feed', 'extended-feed']),
   })

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { EventDetail } from '#shared/events.ts'
 import type { FriendStatus } from '#shared/friends.ts'
+import { t } from '#shared/message.ts'
 import { OfferCard } from '#web/features/invites/offer-card.tsx'
 import { welcomeStore } from '#web/features/invites/welcome-model.ts'
 import { useStore } from '#web/lib/state/store.ts'
@@ -25,9 +26,9 @@ export function WelcomeCard({ event, renderFriend }: WelcomeCardProps) {
   if (friendStatus === 'friends' || friendStatus === 'self') return null
   return (
     <OfferCard
-      label="You are in"
+      label={t('invitations:welcome.label')}
       face={<Avatar person={inviter} />}
-      title="You're in!"
+      title={t('invitations:welcome.title')}
       text={toWords(inviter)}
       onClose={() => welcomeStore.set(null)}
     >
@@ -37,7 +38,7 @@ export function WelcomeCard({ event, renderFriend }: WelcomeCardProps) {
 }
 
 function toWords({ firstName, displayName }: { firstName: string | null; displayName: string }): string {
-  return `Add ${firstName ?? displayName} to see what they are up to next time.`
+  return t('invitations:welcome.text', { name: firstName ?? displayName })
 }
 
 /** Whoever answered and is no friend of the host, as somebody who came as a guest. What is over has a list of its own. */
@@ -53,10 +54,10 @@ function HostOffer({ event: { host, tie, userRsvp, ...event }, renderFriend }: W
   }
   return (
     <OfferCard
-      label={`Add ${host.displayName}`}
+      label={t('invitations:welcome.host', { name: host.displayName })}
       face={<Avatar person={host} />}
-      title={`Add ${host.displayName}`}
-      text={`Then you see what ${host.firstName ?? host.displayName} is up to next time.`}
+      title={t('invitations:welcome.host', { name: host.displayName })}
+      text={t('invitations:welcome.host-text', { name: host.firstName ?? host.displayName })}
       onClose={close}
     >
       {renderFriend(host, tie)}
