@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { Id, IdParams, Line, Person, Text, Timestamp } from '#shared/schemas.ts'
 
 /** A link that many people may use: to be a friend of its owner, or to be in a crew. */
@@ -42,13 +43,13 @@ export const endFriendLink = defineEndpoint({
 const Emoji = Text.check(
   z.maxLength(limits.crewEmoji),
   z.regex(/^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f)+$/u, {
-    error: 'Choose one emoji.',
+    error: () => t('crews:one-emoji'),
   }),
-  z.refine((emoji) => [...new Intl.Segmenter().segment(emoji)].length === 1, { error: 'Choose one emoji.' }),
+  z.refine((emoji) => [...new Intl.Segmenter().segment(emoji)].length === 1, { error: () => t('crews:one-emoji') }),
 )
 
 const CrewForm = z.object({
-  name: Line.check(z.minLength(1, { error: 'Give the crew a name.' }), z.maxLength(limits.crewName)),
+  name: Line.check(z.minLength(1, { error: () => t('crews:name-needed') }), z.maxLength(limits.crewName)),
   emoji: z.optional(z.nullable(Emoji)),
 })
 
@@ -129,7 +130,9 @@ export const inviteToCrew = defineEndpoint({
   summary: "Asks own friends to join one's crew; others, and who is in it, are left out.",
   params: IdParams,
   body: z.object({
-    userIds: z.array(Id).check(z.minLength(1, { error: 'Choose somebody.' }), z.maxLength(limits.inviteesWithPost)),
+    userIds: z
+      .array(Id)
+      .check(z.minLength(1, { error: () => t('crews:somebody-needed') }), z.maxLength(limits.inviteesWithPost)),
   }),
   reply: z.object({ status: z.literal('invited') }),
   errors: ['not_found'],

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { Id, Line, Person, Timestamp } from '#shared/schemas.ts'
 
 /** How long one may be free, from now. */
 export const freeMinutes = { least: 30, most: 360, usual: 120 } as const
-
-export const wrongFreeTime = 'Choose a time between 30 minutes and 6 hours from now.'
 
 export const FreePerson = z.object({
   user: Person,
@@ -35,7 +34,7 @@ export const setFree = defineEndpoint({
   path: '/api/free',
   summary: 'Tells the own crew that one is free until then: 30 minutes to 6 hours from now, 2 hours if it is left out.',
   body: z.object({
-    until: z.optional(z.iso.datetime({ offset: true, error: wrongFreeTime })),
+    until: z.optional(z.iso.datetime({ offset: true, error: () => t('free:wrong-time') })),
     words: z.optional(z.nullable(Line.check(z.maxLength(limits.freeWords)))),
     /** Only these friends see it; null or left out, all do. */
     to: z.optional(z.nullable(z.object({ userIds: z.array(Id).check(z.maxLength(limits.chosenPeople)) }))),

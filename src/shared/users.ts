@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { FeedEvent } from '#shared/events.ts'
 import { FriendPings, FriendStatus } from '#shared/friends.ts'
+import { t } from '#shared/message.ts'
 import { IdParams, Line, Person, Text } from '#shared/schemas.ts'
 
 /** A person in a list, with their friend status for the viewer. */
@@ -81,7 +82,7 @@ export const lookUpPhones = defineEndpoint({
   body: z.object({
     phoneNumbers: z
       .array(Text.check(z.maxLength(40)))
-      .check(z.minLength(1, { error: 'Choose at least one number.' }), z.maxLength(lookupMaximum)),
+      .check(z.minLength(1, { error: () => t('people:number-needed') }), z.maxLength(lookupMaximum)),
   }),
   reply: z.array(FoundPerson),
 })

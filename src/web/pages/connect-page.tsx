@@ -1,6 +1,7 @@
 import { type RefObject, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { listFriends } from '#shared/friends.ts'
+import { t } from '#shared/message.ts'
 import type { Person } from '#shared/schemas.ts'
 import type { ListedPerson } from '#shared/users.ts'
 import { BlockedPeople } from '#web/features/blocks/blocked-people.tsx'
@@ -35,7 +36,7 @@ const CrewSheet = lazyPage(() => import('#web/features/crews/crew-sheet.tsx'), '
 
 /** My Crew: /onboarding, /friends, and /search with the search text in `q`. */
 export function ConnectPage() {
-  useDocumentMeta({ title: 'Connect' })
+  useDocumentMeta({ title: t('people:connect') })
   const { friendCount } = useMe()
   const [path] = useLocation()
   const box = useRef<HTMLInputElement>(null)
@@ -95,7 +96,7 @@ function Finder({ box }: { box: RefObject<HTMLInputElement | null> }) {
   return (
     <>
       <div className="grid grid-cols-1 gap-3">
-        <PageHeader title="Connect" />
+        <PageHeader title={t('people:connect')} />
         <SearchBox value={text} onChange={setText} box={box} />
         <ContactPicker onFound={setPicked} />
       </div>
@@ -130,8 +131,8 @@ function CrewMenu({ person }: { person: Person }) {
 function Nobody({ words }: { words: string }) {
   return (
     <Card className="grid gap-1">
-      <p className="font-bold">Nobody called “{words}” here yet</p>
-      <p className="text-ink-soft">Type their e-mail or phone number above, and you can invite them.</p>
+      <p className="font-bold">{t('people:nobody-called', { words })}</p>
+      <p className="text-ink-soft">{t('people:nobody-called-text')}</p>
     </Card>
   )
 }

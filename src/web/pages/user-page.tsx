@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import { t } from '#shared/message.ts'
 import { getUser, type Profile } from '#shared/users.ts'
 import { PersonMenu } from '#web/features/blocks/person-menu.tsx'
 import { EventRow } from '#web/features/events/event-row.tsx'
@@ -22,11 +23,13 @@ import { SegmentedTabs, toTabId } from '#web/ui/segmented.tsx'
 export function UserPage({ userId }: { userId: string }) {
   const isOwn = useMe().id === userId
   const { data: user, error, refetch } = useEndpoint(getUser, { params: { id: userId } })
-  const title = isOwn ? 'Your Profile' : 'Profile'
-  useDocumentMeta({ title: isMissing(error) ? 'User not found' : isOwn ? title : (user?.displayName ?? title) })
+  const title = t(isOwn ? 'people:profile.own' : 'people:profile.title')
+  useDocumentMeta({
+    title: isMissing(error) ? t('people:profile.missing') : isOwn ? title : (user?.displayName ?? title),
+  })
   const backTo = useWayBack()
   if (isMissing(error))
-    return <MissingPage scene="nobody" title="User not found" text="They may have left, or the link has a typo." />
+    return <MissingPage scene="nobody" title={t('people:profile.missing')} text={t('people:profile.missing-text')} />
   return (
     <Page className="grid grid-cols-1 content-start gap-5">
       <PageHeader title={title} backTo={backTo} actions={user && !isOwn && <More user={user} />} />
@@ -65,8 +68,8 @@ function Person({ user }: { user: Profile }) {
   const [tab, setTab] = useTab(user)
   const here = `/user/${user.id}?tab=${tab}`
   const segments = [
-    { value: 'friends', label: `Friends (${user.friendCount})`, color: 'mint' },
-    { value: 'events', label: `Events (${user.eventCount})`, color: 'marigold' },
+    { value: 'friends', label: t('people:profile.friends', { count: user.friendCount }), color: 'mint' },
+    { value: 'events', label: t('people:profile.events', { count: user.eventCount }), color: 'marigold' },
   ] as const
   return (
     <>
@@ -75,7 +78,13 @@ function Person({ user }: { user: Profile }) {
         friendship={canMeet && <FriendButton person={user} known={user.friendStatus} />}
         choices={<FriendPingsChoice user={user} />}
       />
-      <SegmentedTabs label="What to see" segments={segments} value={tab} onChange={setTab} panelId={panelId} />
+      <SegmentedTabs
+        label={t('people:profile.tabs')}
+        segments={segments}
+        value={tab}
+        onChange={setTab}
+        panelId={panelId}
+      />
       <div role="tabpanel" id={panelId} aria-labelledby={toTabId(panelId, tab)}>
         {tab === 'friends' ? (
           <UserFriends

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { blockUser, listBlocks, unblockUser } from '#shared/blocks.ts'
 import { listFriendRequests, listFriends } from '#shared/friends.ts'
 import { toKey } from '#shared/keys.ts'
+import { t } from '#shared/message.ts'
 import { reportUser } from '#shared/reports.ts'
 import { callApi, toSentence } from '#web/lib/api/api.ts'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
@@ -18,11 +19,11 @@ export function useBlock(person: Named, onDone: () => void) {
       client.setQueryData<{ userId: string }[]>(toKey(listFriendRequests), (requests) =>
         requests?.filter(({ userId }) => userId !== person.id),
       )
-      toastSuccess('Blocked', `${person.displayName} and you no longer see each other`)
+      toastSuccess(t('blocks:blocked'), t('blocks:blocked-text', { name: person.displayName }))
       onDone()
       void client.invalidateQueries()
     },
-    onError: (error) => toastError(toSentence(error, 'That did not work. Try again?')),
+    onError: (error) => toastError(toSentence(error, t('blocks:failed'))),
   })
 }
 
@@ -32,10 +33,10 @@ export function useUnblock() {
     mutationFn: (person: Named) => callApi(unblockUser, { params: { id: person.id } }),
     onSuccess: (_, person) => {
       client.setQueryData<Named[]>(toKey(listBlocks), (list) => list?.filter(({ id }) => id !== person.id))
-      toastSuccess('Unblocked', `You and ${person.displayName} can find each other again`)
+      toastSuccess(t('blocks:unblocked'), t('blocks:unblocked-text', { name: person.displayName }))
       void client.invalidateQueries()
     },
-    onError: (error) => toastError(toSentence(error, 'That did not work. Try again?')),
+    onError: (error) => toastError(toSentence(error, t('blocks:failed'))),
   })
 }
 
@@ -46,9 +47,9 @@ export function useReport(person: Named, about: Reported, onDone: () => void) {
   return useMutation({
     mutationFn: (reason: string) => callApi(reportUser, { params: { id: person.id }, body: { reason, ...about } }),
     onSuccess: () => {
-      toastSuccess('Report sent', 'Thank you. A person reads every one, and you hear what became of it.')
+      toastSuccess(t('blocks:report.sent'), t('blocks:report.sent-text'))
       onDone()
     },
-    onError: (error) => toastError(toSentence(error, 'Your report did not go out. Try again?')),
+    onError: (error) => toastError(toSentence(error, t('blocks:report.failed'))),
   })
 }

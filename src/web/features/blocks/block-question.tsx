@@ -1,3 +1,4 @@
+import { t } from '#shared/message.ts'
 import { useBlock } from '#web/features/blocks/api.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
@@ -16,11 +17,11 @@ export function BlockQuestion({ person, onClose, onBlocked }: BlockQuestionProps
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={`Block ${person.displayName}?`}
-      description="You disappear for each other: events, comments, search, all of it. You are no longer friends either. They are not told, and you can unblock them under My Crew."
-      confirmLabel="Block"
+      title={t('blocks:question.title', { name: person.displayName })}
+      description={t('blocks:question.text')}
+      confirmLabel={t('blocks:question.block')}
       busy={block.isPending}
-      busyLabel="Blocking..."
+      busyLabel={t('blocks:question.blocking')}
       onConfirm={() => block.mutate()}
     />
   )

@@ -1,4 +1,5 @@
 import { listBlocks } from '#shared/blocks.ts'
+import { t } from '#shared/message.ts'
 import { toShownName } from '#shared/names.ts'
 import type { Person } from '#shared/schemas.ts'
 import { useUnblock } from '#web/features/blocks/api.ts'
@@ -12,7 +13,7 @@ import { FailedList, Item, ItemList, ItemListSkeleton } from '#web/ui/item-list.
 /** Collapsed until opened. */
 export function BlockedPeople() {
   return (
-    <Disclosure title="Blocked people">
+    <Disclosure title={t('blocks:list.title')}>
       <Blocked />
     </Disclosure>
   )
@@ -21,14 +22,14 @@ export function BlockedPeople() {
 function Blocked() {
   const { data: people, isError, refetch } = useEndpoint(listBlocks)
   const anchor = useKeptFocus<HTMLDivElement>(people?.length ?? 0)
-  if (isError && !people) return <FailedList text="The list did not load." onRetry={() => void refetch()} />
+  if (isError && !people) return <FailedList text={t('blocks:list.failed')} onRetry={() => void refetch()} />
   if (!people) return <ItemListSkeleton rows={1} />
   return (
     <div ref={anchor} tabIndex={-1} className="focus:outline-none">
       {people.length === 0 ? (
-        <p className="text-ink-soft">Nobody. Whoever you block is listed here, and only you see it.</p>
+        <p className="text-ink-soft">{t('blocks:list.nobody')}</p>
       ) : (
-        <ItemList label="Blocked people">
+        <ItemList label={t('blocks:list.title')}>
           {people.map((person) => (
             <BlockedPerson key={person.id} person={person} />
           ))}
@@ -49,10 +50,10 @@ function BlockedPerson({ person }: { person: Person }) {
           color="plain"
           size="small"
           busy={isPending}
-          aria-label={`Unblock ${person.displayName}`}
+          aria-label={t('blocks:list.unblock-who', { name: person.displayName })}
           onClick={() => mutate(person)}
         >
-          Unblock
+          {t('blocks:list.unblock')}
         </Button>
       }
     />

@@ -1,5 +1,6 @@
 import { Ban, Flag } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/message.ts'
 import type { Reported } from '#web/features/blocks/api.ts'
 import { BlockQuestion } from '#web/features/blocks/block-question.tsx'
 import { ReportDialog } from '#web/features/blocks/report-dialog.tsx'
@@ -20,12 +21,10 @@ export function PersonMenu({ person, more = [], onBlocked, about }: PersonMenuPr
   const close = () => setAsked(null)
   const items = [
     ...more,
-    { label: 'Report', icon: <Flag />, onSelect: () => setAsked('report') },
-    { label: 'Block', icon: <Ban />, onSelect: () => setAsked('block') },
+    { label: t('blocks:menu.report'), icon: <Flag />, onSelect: () => setAsked('report') },
+    { label: t('blocks:menu.block'), icon: <Ban />, onSelect: () => setAsked('block') },
   ]
-  const label = about?.commentId
-    ? `${person.displayName}'s comment: report or block`
-    : `More about ${person.displayName}`
+  const label = t(about?.commentId ? 'blocks:menu.comment-label' : 'blocks:menu.label', { name: person.displayName })
   return (
     <>
       <Menu label={label} items={items} />

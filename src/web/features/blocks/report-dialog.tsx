@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { t } from '#shared/message.ts'
 import { type Reported, useReport } from '#web/features/blocks/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -35,20 +36,20 @@ export function ReportDialog({ person, about = {}, open, onClose }: ReportDialog
       open={open}
       onOpenChange={(isOpen) => isOpen || leave()}
       title={toTitle(person.displayName, about)}
-      description={`It goes to the people who run this app. ${person.displayName} is not told.`}
+      description={t('blocks:report.text', { name: person.displayName })}
       hasUnsavedText={reason.trim() !== ''}
       footer={
-        <Button type="submit" form={formId} fullWidth busy={report.isPending} busyLabel="Sending...">
-          Send report
+        <Button type="submit" form={formId} fullWidth busy={report.isPending} busyLabel={t('blocks:report.sending')}>
+          {t('blocks:report.send')}
         </Button>
       }
     >
       <form id={formId} noValidate onSubmit={send}>
         <TextArea
           data-autofocus=""
-          label="What happened?"
+          label={t('blocks:report.reason')}
           limit={reasonLimit}
-          error={isMissing ? 'Say what happened' : null}
+          error={isMissing ? t('blocks:report.reason-needed') : null}
           value={reason}
           onChange={(words) => {
             setReason(words)
@@ -61,6 +62,6 @@ export function ReportDialog({ person, about = {}, open, onClose }: ReportDialog
 }
 
 function toTitle(name: string, { eventId, commentId }: Reported): string {
-  if (commentId) return `Report ${name}'s comment`
-  return eventId ? `Report ${name}'s spon` : `Report ${name}`
+  if (commentId) return t('blocks:report.comment', { name })
+  return eventId ? t('blocks:report.spon', { name }) : t('blocks:report.person', { name })
 }

@@ -1,3 +1,5 @@
+import { t } from '#shared/message.ts'
+import { joinNames } from '#shared/names.ts'
 import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
 
 const toName = (personId: string) => `last-chosen:${personId}`
@@ -12,9 +14,7 @@ export function keepLastChosen(personId: string, ids: readonly string[]): void {
 }
 
 export function toLeftOutWords(names: readonly string[]): string {
-  const last = names.at(-1)
-  if (names.length === 1) return `${last} is not in your crew, and is left out.`
-  return `${names.slice(0, -1).join(', ')} and ${last} are not in your crew, and are left out.`
+  return t('crews:chosen.left-out', { count: names.length, names: joinNames(names) })
 }
 
-export const toForWords = (people: number): string => (people === 1 ? 'For 1 person' : `For ${people} people`)
+export const toForWords = (people: number): string => t('crews:chosen.for', { count: people })

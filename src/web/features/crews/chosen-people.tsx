@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { listFriends } from '#shared/friends.ts'
+import { t } from '#shared/message.ts'
 import { toForWords, toLeftOutWords } from '#web/features/crews/chosen-model.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
@@ -38,10 +39,10 @@ export function ChosenPeople({
       <div className="flex flex-wrap items-center gap-3">
         {people.length > 0 && <AvatarStack people={people} max={4} />}
         <p className="min-w-20 flex-1 font-semibold">
-          {chosen.length === 0 ? 'Nobody yet. Only you and whom you choose see it.' : toForWords(chosen.length)}
+          {chosen.length === 0 ? t('crews:chosen.nobody') : toForWords(chosen.length)}
         </p>
         <Button color="plain" size="small" onClick={() => setOpen(true)}>
-          {chosen.length === 0 ? 'Choose people' : 'Change'}
+          {chosen.length === 0 ? t('crews:chosen.choose') : t('common:change')}
         </Button>
       </div>
       {leftOut.length > 0 && (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { listFriends } from '#shared/friends.ts'
 import { limits } from '#shared/limits.ts'
+import { t, toNumber } from '#shared/message.ts'
 import { useCrews } from '#web/features/crews/api.ts'
 import { readLastChosen, toForWords } from '#web/features/crews/chosen-model.ts'
 import { ShareYourLink } from '#web/features/crews/share-your-link.tsx'
@@ -38,15 +39,15 @@ export function ChosenSheet({ chosen: before, onChange, onClose, keepsOthers }: 
     <Dialog
       open
       onOpenChange={onClose}
-      title="Just these people"
-      description="Nobody else sees it, or hears of it."
+      title={t('crews:chosen.title')}
+      description={t('crews:chosen.text')}
       footer={
         friends &&
         friends.length > 0 && (
           <>
-            {isTooMany && <p role="alert">It can be for {limits.chosenPeople} people at most.</p>}
+            {isTooMany && <p role="alert">{t('crews:chosen.too-many', { count: limits.chosenPeople })}</p>}
             <Button fullWidth aria-disabled={ids.length === 0 || isTooMany} onClick={done}>
-              {ids.length === 0 ? 'Choose who it is for' : toForWords(ids.length)}
+              {ids.length === 0 ? t('crews:chosen.needed') : toForWords(ids.length)}
             </Button>
           </>
         )
@@ -54,22 +55,19 @@ export function ChosenSheet({ chosen: before, onChange, onClose, keepsOthers }: 
     >
       {friends?.length === 0 ? (
         <div className="grid gap-4 pb-2">
-          <EmptyNote emoji="🌱" title="No friends yet" text="Send them your link: then you can choose." />
+          <EmptyNote emoji="🌱" title={t('crews:chosen.no-friends')} text={t('crews:chosen.no-friends-text')} />
           <ShareYourLink isQuiet={false} />
         </div>
       ) : friends ? (
         <div className="grid grid-cols-1 gap-4">
           <Groups friendIds={friendIds} chosen={chosen} onChange={setChosen} />
-          <FacePicker label="Who it is for" people={friends} chosen={chosen} onChange={setChosen} />
+          <FacePicker label={t('crews:chosen.label')} people={friends} chosen={chosen} onChange={setChosen} />
           {others.length > 0 && (
-            <p className="text-pretty text-ink-soft text-small">
-              {others.length === 1 ? 'One more was' : `${others.length} more were`} brought by your guests, and can
-              still see it.
-            </p>
+            <p className="text-pretty text-ink-soft text-small">{t('crews:chosen.others', { count: others.length })}</p>
           )}
         </div>
       ) : isError ? (
-        <FailedList text="Your friends did not load." onRetry={() => void refetch()} />
+        <FailedList text={t('crews:chosen.failed')} onRetry={() => void refetch()} />
       ) : (
         <ItemListSkeleton rows={3} />
       )}
@@ -92,7 +90,7 @@ function Groups({ friendIds, chosen, onChange }: GroupsProps) {
   const { id: viewerId } = useMe()
   const groups = [
     ...crews.map(({ id, name, emoji, members }) => ({ id, name, emoji, ids: members.map((member) => member.id) })),
-    { id: 'last', name: 'Same as last time', emoji: '🔁', ids: readLastChosen(viewerId) },
+    { id: 'last', name: t('crews:chosen.last-time'), emoji: '🔁', ids: readLastChosen(viewerId) },
   ]
     .map((group) => ({ ...group, ids: group.ids.filter((id) => friendIds.includes(id)) }))
     .filter(({ ids }) => ids.length > 0)
@@ -107,7 +105,7 @@ function Groups({ friendIds, chosen, onChange }: GroupsProps) {
     onChange(next)
   }
   return (
-    <ul aria-label="Crews" className="flex flex-wrap gap-2">
+    <ul aria-label={t('crews:chosen.groups')} className="flex flex-wrap gap-2">
       {shown.map(({ id, name, emoji, ids }) => {
         const isOn = ids.every((member) => chosen.has(member))
         return (
@@ -125,7 +123,7 @@ function Groups({ friendIds, chosen, onChange }: GroupsProps) {
                 {emoji ?? '🎉'}
               </span>
               <span className="min-w-0 truncate">{name}</span>
-              <span className="shrink-0">({ids.length})</span>
+              <span className="shrink-0">({toNumber(ids.length)})</span>
             </button>
           </li>
         )
@@ -137,7 +135,7 @@ function Groups({ friendIds, chosen, onChange }: GroupsProps) {
             className="touch-area min-h-12 px-2 font-bold text-small underline underline-offset-4"
             onClick={() => setWhole(true)}
           >
-            All {groups.length}
+            {t('crews:chosen.all', { count: groups.length })}
           </button>
         </li>
       )}

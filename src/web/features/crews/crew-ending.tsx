@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#shared/message.ts'
 import { type Crew, useEndCrew, useRemoveMember } from '#web/features/crews/api.ts'
 import { toSentence } from '#web/lib/api/api.ts'
 import { useMe } from '#web/lib/api/auth.ts'
@@ -18,12 +19,13 @@ export function CrewEnding({ crew, onChange, onGone }: CrewEndingProps) {
   function go() {
     return mutate(undefined, {
       onSuccess: () => {
-        toastSuccess(asked === 'end' ? `${crew.name} has ended` : `You left ${crew.name}`, 'Friends stay friends.')
+        const done = t(asked === 'end' ? 'crews:ending.ended' : 'crews:ending.left', { crew: crew.name })
+        toastSuccess(done, t('crews:ending.still-friends'))
         onGone()
       },
       onError: (error) => {
         setAsked(null)
-        toastError(toSentence(error, 'That did not go through. Try again?'))
+        toastError(toSentence(error, t('crews:ending.failed')))
       },
     })
   }
@@ -32,11 +34,11 @@ export function CrewEnding({ crew, onChange, onGone }: CrewEndingProps) {
     <div className="flex flex-wrap gap-3">
       {crew.isStarter && (
         <Button {...look} onClick={onChange}>
-          Change name
+          {t('crews:ending.rename')}
         </Button>
       )}
       <Button {...look} onClick={() => setAsked('leave')}>
-        Leave
+        {t('crews:ending.leave')}
       </Button>
       {crew.isStarter && (
         <button
@@ -44,18 +46,18 @@ export function CrewEnding({ crew, onChange, onGone }: CrewEndingProps) {
           className="touch-area mx-auto min-h-11 font-semibold text-small underline underline-offset-4"
           onClick={() => setAsked('end')}
         >
-          End the crew
+          {t('crews:ending.end')}
         </button>
       )}
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={() => setAsked(null)}
-        title={asked === 'end' ? `End ${crew.name}?` : `Leave ${crew.name}?`}
-        description={asked === 'end' ? 'Its link stops working. Everyone in it stays friends.' : toLeavingWords(crew)}
-        confirmLabel={asked === 'end' ? 'End it' : 'Leave'}
-        cancelLabel="Stay"
+        title={t(asked === 'end' ? 'crews:ending.end-title' : 'crews:ending.leave-title', { crew: crew.name })}
+        description={asked === 'end' ? t('crews:ending.end-text') : toLeavingWords(crew)}
+        confirmLabel={t(asked === 'end' ? 'crews:ending.end-confirm' : 'crews:ending.leave-confirm')}
+        cancelLabel={t('crews:ending.stay')}
         busy={leaving.isPending || ending.isPending}
-        busyLabel="Just a moment..."
+        busyLabel={t('crews:ending.busy')}
         onConfirm={go}
       />
     </div>
@@ -64,7 +66,6 @@ export function CrewEnding({ crew, onChange, onGone }: CrewEndingProps) {
 
 function toLeavingWords({ isStarter, members }: Crew): string {
   const next = members[1]
-  if (!next) return 'You are the last one in it: the crew ends.'
-  const stay = 'You stay friends with everyone in it.'
-  return isStarter ? `${stay} ${next.displayName} takes over.` : stay
+  if (!next) return t('crews:ending.leave-last')
+  return isStarter ? t('crews:ending.leave-starter', { name: next.displayName }) : t('crews:ending.leave-text')
 }

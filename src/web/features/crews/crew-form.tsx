@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { type Crew, useSaveCrew } from '#web/features/crews/api.ts'
 import { toSentence } from '#web/lib/api/api.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
@@ -32,13 +33,13 @@ export function CrewForm({ crew, onClose, onSaved }: CrewFormProps) {
     if (findProblem(name) || saving.isPending) return
     saving.mutate({ name: name.trim(), emoji }, { onSuccess: onSaved })
   }
-  const failure = saving.error && toSentence(saving.error, 'That did not reach us. Are you online? Try again.')
+  const failure = saving.error && toSentence(saving.error, t('crews:form.failed'))
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={crew ? 'Change the crew' : 'Start a crew'}
-      description="Only who is in it, and who has its link, sees its name."
+      title={t(crew ? 'crews:form.change' : 'crews:form.start')}
+      description={t('crews:form.text')}
       hasUnsavedText={isChanged && !saving.isPending}
       footer={
         <Button
@@ -46,16 +47,16 @@ export function CrewForm({ crew, onClose, onSaved }: CrewFormProps) {
           form={formId}
           fullWidth
           busy={saving.isPending}
-          busyLabel={crew ? 'Saving...' : 'Starting...'}
+          busyLabel={t(crew ? 'crews:form.saving' : 'crews:form.starting')}
         >
-          {crew ? 'Save' : 'Start it'}
+          {t(crew ? 'common:save' : 'crews:form.start-it')}
         </Button>
       }
     >
       <form id={formId} noValidate className="grid gap-5" onSubmit={save}>
         <TextField
-          label="What's it called?"
-          placeholder="Sunday swimmers"
+          label={t('crews:form.name')}
+          placeholder={t('crews:form.name-example')}
           value={name}
           onChange={setName}
           error={problem ?? failure}
@@ -72,8 +73,8 @@ export function CrewForm({ crew, onClose, onSaved }: CrewFormProps) {
 
 function findProblem(name: string): string | null {
   const words = name.trim()
-  if (words === '') return 'Give the crew a name.'
-  return words.length > limits.crewName ? `A name has ${limits.crewName} characters at most.` : null
+  if (words === '') return t('crews:name-needed')
+  return words.length > limits.crewName ? t('crews:name-too-long', { count: limits.crewName }) : null
 }
 
 function EmojiChoice({ chosen, onChoose }: { chosen: string; onChoose: (emoji: string) => void }) {
@@ -81,7 +82,7 @@ function EmojiChoice({ chosen, onChoose }: { chosen: string; onChoose: (emoji: s
   const offered = emojis.some((emoji) => emoji === chosen) ? emojis : [chosen, ...emojis]
   return (
     <fieldset className="grid gap-1.5">
-      <legend className="mb-1.5 font-bold font-display text-h3">Its emoji</legend>
+      <legend className="mb-1.5 font-bold font-display text-h3">{t('crews:form.emoji')}</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(3rem,1fr))] gap-2">
         {offered.map((emoji) => (
           <label

@@ -1,5 +1,6 @@
 import { ChevronRight, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/message.ts'
 import { type Crew, useCrews } from '#web/features/crews/api.ts'
 import { useMe } from '#web/lib/api/auth.ts'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
@@ -21,21 +22,21 @@ export function CrewSection({ onOpen, onStart }: CrewSectionProps) {
   const { data: crews, isError, refetch } = useCrews()
   const { friendCount } = useMe()
   return (
-    <PeopleSection title="Crews" count={crews?.length}>
+    <PeopleSection title={t('crews:list.title')} count={crews?.length}>
       {crews ? (
         crews.length > 0 && <CrewRows crews={crews} onOpen={onOpen} />
       ) : isError ? (
         <Card className="px-4 py-1">
-          <FailedList text="Your crews did not load. You are still in them." onRetry={() => void refetch()} />
+          <FailedList text={t('crews:list.failed')} onRetry={() => void refetch()} />
         </Card>
       ) : friendCount < 2 ? (
         // Most of those who come new are in none.
-        <div role="status" aria-label="Loading your crews">
+        <div role="status" aria-label={t('crews:list.loading')}>
           <Skeleton className="h-42.5 rounded-card max-[22rem]:h-48.5" />
         </div>
       ) : (
         <>
-          <Card role="status" aria-label="Loading your crews" className="px-4 py-1.5 [&>div]:border-t-0">
+          <Card role="status" aria-label={t('crews:list.loading')} className="px-4 py-1.5 [&>div]:border-t-0">
             <ItemListSkeleton rows={1} />
           </Card>
           {/* Room for the button below them. */}
@@ -45,8 +46,8 @@ export function CrewSection({ onOpen, onStart }: CrewSectionProps) {
       {crews?.length === 0 ? (
         <Card className="grid gap-3">
           <p className="text-pretty">
-            <b className="block text-lead">Five friends, one link</b>
-            Name your crew and send its link. Whoever joins is friends with everyone in it.
+            <b className="block text-lead">{t('crews:list.none')}</b>
+            {t('crews:list.none-text')}
           </p>
           <Start onStart={onStart} />
         </Card>
@@ -62,13 +63,13 @@ function CrewRows({ crews, onOpen }: { crews: readonly Crew[]; onOpen: CrewSecti
   const [isWhole, setWhole] = useState(false)
   const isFolded = !isWhole && crews.length > shownAtFirst + 1
   return (
-    <PeopleList label="Crews">
+    <PeopleList label={t('crews:list.title')}>
       {(isFolded ? crews.slice(0, shownAtFirst) : crews).map((crew) => (
         <CrewRow key={crew.id} crew={crew} onOpen={() => onOpen(crew.id)} />
       ))}
       {isFolded && (
         <li>
-          <MoreButton onClick={() => setWhole(true)}>Show all {crews.length}</MoreButton>
+          <MoreButton onClick={() => setWhole(true)}>{t('crews:list.all', { count: crews.length })}</MoreButton>
         </li>
       )}
     </PeopleList>
@@ -84,12 +85,10 @@ function Start({ onStart, isQuiet = false }: Pick<CrewSectionProps, 'onStart'> &
       fullWidth
       onClick={onStart}
     >
-      Start a crew
+      {t('crews:list.start')}
     </Button>
   )
 }
-
-const toCount = (people: number): string => (people === 1 ? 'Just you so far' : `${people} people`)
 
 function CrewRow({ crew: { name, emoji, members }, onOpen }: { crew: Crew; onOpen: () => void }) {
   return (
@@ -103,7 +102,7 @@ function CrewRow({ crew: { name, emoji, members }, onOpen }: { crew: Crew; onOpe
         <CrewMark emoji={emoji} />
         <span className="grid min-w-0 flex-1">
           <span className="line-clamp-2 font-bold leading-snug">{name}</span>
-          <span className="text-ink-soft text-small">{toCount(members.length)}</span>
+          <span className="text-ink-soft text-small">{t('crews:list.people', { count: members.length })}</span>
         </span>
         <span className="max-[28rem]:hidden">
           <AvatarStack people={members} max={3} />

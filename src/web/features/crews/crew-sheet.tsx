@@ -1,7 +1,7 @@
 import { Link2, UserRoundPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { limits } from '#shared/limits.ts'
-import { product } from '#shared/product.ts'
+import { t } from '#shared/message.ts'
 import { type Crew, type CrewMember, useCrewLink, useCrews } from '#web/features/crews/api.ts'
 import { CrewEnding } from '#web/features/crews/crew-ending.tsx'
 import { CrewForm } from '#web/features/crews/crew-form.tsx'
@@ -31,15 +31,16 @@ export function CrewSheet({ crewId, onClose, ...rest }: CrewSheetProps) {
   const crew = data?.find(({ id }) => id === crewId)
   // Somebody who has just joined has an older list for a moment.
   const isGone = data !== undefined && !isFetching
-  const title = crew ? [crew.emoji, crew.name].filter(Boolean).join(' ') : isGone ? 'No longer there' : 'Crew'
+  const otherwise = () => t(isGone ? 'crews:sheet.gone' : 'crews:sheet.loading')
+  const title = crew ? [crew.emoji, crew.name].filter(Boolean).join(' ') : otherwise()
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={title}>
       {crew ? (
         <Inside crew={crew} onClose={onClose} {...rest} />
       ) : isGone ? (
-        <p className="pb-2 text-lead">This crew has ended, or you are not in it any more.</p>
+        <p className="pb-2 text-lead">{t('crews:sheet.gone-text')}</p>
       ) : isError ? (
-        <FailedList text="The crew did not load. You are still in it." onRetry={() => void refetch()} />
+        <FailedList text={t('crews:sheet.failed')} onRetry={() => void refetch()} />
       ) : (
         <ItemListSkeleton rows={3} />
       )}
@@ -58,10 +59,9 @@ function Inside({ crew, isNew, from, renderFriend, onClose }: InsideProps) {
   return (
     <div className="grid grid-cols-1 gap-5 pb-2">
       <p className="text-pretty text-ink-soft">
-        {crew.members.length === 1 && 'Just you so far. '}
         {isFull
-          ? `It is full: ${limits.crewMembers} people. Nobody else gets in before somebody leaves.`
-          : 'Whoever joins is friends with everyone in it.'}
+          ? t('crews:sheet.full', { count: limits.crewMembers })
+          : t(crew.members.length === 1 ? 'crews:sheet.just-you' : 'crews:sheet.joining')}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button
@@ -71,7 +71,7 @@ function Inside({ crew, isNew, from, renderFriend, onClose }: InsideProps) {
           aria-expanded={shown === 'link'}
           onClick={() => show('link')}
         >
-          Share link
+          {t('crews:sheet.share')}
         </Button>
         {!isFull && (
           <Button
@@ -82,7 +82,7 @@ function Inside({ crew, isNew, from, renderFriend, onClose }: InsideProps) {
             aria-expanded={shown === 'invite'}
             onClick={() => show('invite')}
           >
-            Invite friends
+            {t('crews:sheet.invite')}
           </Button>
         )}
       </div>
@@ -100,9 +100,9 @@ function CrewLink({ crew: { id, name } }: { crew: Crew }) {
     <LinkBox
       own={useCrewLink(id)}
       title={name}
-      text={`Join ${name} on ${product.name}`}
-      qrLabel={`QR code that leads to ${name}`}
-      question="The crew's link stops working, whoever has shared it. Whoever came by it stays."
+      text={t('crews:link.join', { crew: name })}
+      qrLabel={t('crews:link.qr', { crew: name })}
+      question={t('crews:link.question')}
     />
   )
 }
@@ -112,7 +112,7 @@ function Members({ crew, from, renderFriend }: Pick<InsideProps, 'crew' | 'from'
   return (
     <section aria-labelledby="members" className="grid grid-cols-1 gap-1">
       <h3 id="members" className="text-h3">
-        Who is in it ({crew.members.length})
+        {t('crews:sheet.members', { count: crew.members.length })}
       </h3>
       <ul className="divide-y-2 divide-ink-faint">
         {crew.members.map((member) => (
@@ -120,7 +120,7 @@ function Members({ crew, from, renderFriend }: Pick<InsideProps, 'crew' | 'from'
             key={member.id}
             person={member}
             from={from}
-            note={member.id === me.id ? 'You' : member.isStarter && 'Started it'}
+            note={member.id === me.id ? t('crews:sheet.you') : member.isStarter && t('crews:sheet.started')}
             action={member.id !== me.id && renderFriend(member)}
             menu={crew.isStarter && member.id !== me.id && <MemberRemoval crew={crew} member={member} />}
           />

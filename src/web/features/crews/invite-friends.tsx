@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { listFriends } from '#shared/friends.ts'
+import { t } from '#shared/message.ts'
 import { type Crew, useInviteToCrew } from '#web/features/crews/api.ts'
 import { toSentence } from '#web/lib/api/api.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
@@ -15,7 +16,7 @@ export function InviteFriends({ crew, onDone }: { crew: Crew; onDone: () => void
   const inviting = useInviteToCrew(crew.id)
   if (!friends) {
     return isError ? (
-      <FailedList text="Your friends did not load." onRetry={() => void refetch()} />
+      <FailedList text={t('crews:invite.failed')} onRetry={() => void refetch()} />
     ) : (
       <ItemListSkeleton rows={3} />
     )
@@ -23,24 +24,27 @@ export function InviteFriends({ crew, onDone }: { crew: Crew; onDone: () => void
   const others = friends.filter(({ id }) => !crew.members.some((member) => member.id === id))
   if (others.length === 0)
     return (
-      <p className="text-ink-soft">
-        {friends.length === 0 ? 'No friends to invite yet: share the link.' : 'All of your friends are in it.'}
-      </p>
+      <p className="text-ink-soft">{t(friends.length === 0 ? 'crews:invite.no-friends' : 'crews:invite.all-in')}</p>
     )
   function invite() {
     return inviting.mutate([...chosen], {
       onSuccess: () => {
-        toastSuccess('Invited', 'They find it in their notifications.')
+        toastSuccess(t('crews:invite.done'), t('crews:invite.done-text'))
         onDone()
       },
-      onError: (error) => toastError(toSentence(error, 'The invitation did not go out. Try again?')),
+      onError: (error) => toastError(toSentence(error, t('crews:invite.not-sent'))),
     })
   }
   return (
     <div className="grid grid-cols-1 gap-3">
-      <FacePicker label="Friends to invite" people={others} chosen={chosen} onChange={setChosen} />
-      <Button busy={inviting.isPending} busyLabel="Inviting..." aria-disabled={chosen.size === 0} onClick={invite}>
-        {chosen.size === 0 ? 'Choose who to invite' : `Invite ${chosen.size}`}
+      <FacePicker label={t('crews:invite.label')} people={others} chosen={chosen} onChange={setChosen} />
+      <Button
+        busy={inviting.isPending}
+        busyLabel={t('crews:invite.inviting')}
+        aria-disabled={chosen.size === 0}
+        onClick={invite}
+      >
+        {chosen.size === 0 ? t('crews:invite.choose') : t('crews:invite.invite', { count: chosen.size })}
       </Button>
     </div>
   )

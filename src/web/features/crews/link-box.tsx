@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { JoinLink } from '#shared/crews.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
+import { joinNames } from '#shared/names.ts'
 import type { OwnLink } from '#web/features/crews/api.ts'
 import { toSentence } from '#web/lib/api/api.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
@@ -32,22 +34,21 @@ export function LinkBox({ own: { link, error, isMaking, isEnding, make, end }, q
         <LinkTools url={link.url} isShowing {...words} />
         <UsedBy link={link} />
         <TurnOff
-          label="Turn it off"
+          label={t('crews:link.end')}
           question={question}
-          keepLabel="Keep it"
+          keepLabel={t('crews:link.keep')}
           isBusy={isEnding}
           onTurnOff={() => {
-            end((reason) => toastError(toSentence(reason, 'The link could not be turned off. Try again?')))
+            end((reason) => toastError(toSentence(reason, t('crews:link.not-ended'))))
           }}
         />
       </div>
     )
   }
   if (link === null && !isMaking && !error) return <Off onMake={make} />
-  if (error && !isMaking)
-    return <FailedList text={toSentence(error, 'The link did not come. Are you online?')} onRetry={make} />
+  if (error && !isMaking) return <FailedList text={toSentence(error, t('crews:link.failed'))} onRetry={make} />
   return (
-    <div role="status" aria-label="Getting your link" className="grid gap-3">
+    <div role="status" aria-label={t('crews:link.loading')} className="grid gap-3">
       <Skeleton className="h-18 w-full" />
       <Skeleton className="h-10 w-full" />
       <Skeleton className="size-52 justify-self-center" />
@@ -62,10 +63,10 @@ function Off({ onMake }: { onMake: () => void }) {
   return (
     <div className="grid gap-3">
       <p ref={words} tabIndex={-1} role="status" className="focus:outline-none">
-        The link is off: nobody new gets in by it. A new one has another address.
+        {t('crews:link.off')}
       </p>
       <Button color="marigold" onClick={onMake}>
-        Make a new link
+        {t('crews:link.make')}
       </Button>
     </div>
   )
@@ -73,22 +74,14 @@ function Off({ onMake }: { onMake: () => void }) {
 
 const namesShown = 5
 
-function UsedBy({ link: { uses, usedBy, expiresAt } }: { link: JoinLink }) {
+function UsedBy({ link }: { link: JoinLink }) {
+  return <p className="text-pretty text-ink-soft text-small">{toUseWords(link)}</p>
+}
+
+function toUseWords({ uses, usedBy, expiresAt }: JoinLink): string {
   const names = usedBy.slice(0, namesShown).map(({ displayName }) => displayName)
-  const rest = uses - names.length
-  return (
-    <p className="text-pretty text-ink-soft text-small">
-      {uses === 0 ? 'Nobody has used it yet.' : `Used by ${joinNames(names, rest)}.`} It works until{' '}
-      {toDayWords(new Date(expiresAt), new Date(serverNow()))}, for {limits.linkUses} people.
-    </p>
-  )
+  const end = { day: toDayWords(new Date(expiresAt), new Date(serverNow())), count: limits.linkUses }
+  if (uses === 0) return t('crews:link.unused', end)
+  if (names.length === 0) return t('crews:link.used', { uses, ...end })
+  return t('crews:link.used-by', { names: joinNames(names, uses - names.length), ...end })
 }
-
-/** "Ana", "Ana and Ben", "Ana, Ben and 3 more". */
-function joinNames(names: string[], rest: number): string {
-  const all = rest > 0 ? [...names, names.length > 0 ? `${rest} more` : toPeople(rest)] : names
-  const last = all.at(-1) ?? ''
-  return all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${last}` : last
-}
-
-const toPeople = (count: number) => (count === 1 ? '1 person' : `${count} people`)

@@ -1,5 +1,6 @@
 import { UserRoundMinus } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/message.ts'
 import { type Crew, type CrewMember, useRemoveMember } from '#web/features/crews/api.ts'
 import { toSentence } from '#web/lib/api/api.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
@@ -17,18 +18,18 @@ export function MemberRemoval({ crew, member }: { crew: Crew; member: CrewMember
   const isFresh = serverNow() - Date.parse(member.joinedAt) < sevenDaysMs
   function remove() {
     return removal.mutate(undefined, {
-      onSuccess: () => toastSuccess('Removed', `${name} is not in ${crew.name} any more`),
-      onError: (error) => toastError(toSentence(error, `${name} could not be removed. Try again?`)),
+      onSuccess: () => toastSuccess(t('crews:removal.done'), t('crews:removal.done-text', { name, crew: crew.name })),
+      onError: (error) => toastError(toSentence(error, t('crews:removal.failed', { name }))),
       onSettled: () => setAsking(false),
     })
   }
   return (
     <>
       {/* Quiet: there may be 29 of them. */}
-      <Tooltip text={`Remove ${name}`} align="end">
+      <Tooltip text={t('crews:removal.label', { name })} align="end">
         <button
           type="button"
-          aria-label={`Remove ${name}`}
+          aria-label={t('crews:removal.label', { name })}
           className="touch-area grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-ink-faint hover:text-ink active:scale-95"
           onClick={() => setAsking(true)}
         >
@@ -38,16 +39,12 @@ export function MemberRemoval({ crew, member }: { crew: Crew; member: CrewMember
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Remove ${name}?`}
-        description={`${
-          isFresh
-            ? 'They joined less than a week ago, so the friendships of their joining end too.'
-            : 'They stay friends with everyone in it.'
-        } They cannot come back by the link, only if a member invites them.`}
-        confirmLabel="Remove"
-        cancelLabel="Keep"
+        title={t('crews:removal.title', { name })}
+        description={t(isFresh ? 'crews:removal.fresh' : 'crews:removal.text')}
+        confirmLabel={t('common:remove')}
+        cancelLabel={t('crews:removal.keep')}
         busy={removal.isPending}
-        busyLabel="Removing..."
+        busyLabel={t('crews:removal.removing')}
         onConfirm={remove}
       />
     </>

@@ -1,5 +1,6 @@
 import { Link2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { t } from '#shared/message.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const FriendLinkDialog = lazy(() =>
@@ -18,7 +19,7 @@ export function ShareYourLink({ isQuiet }: { isQuiet: boolean }) {
         icon={<Link2 className="size-5" />}
         onClick={() => setOpen(true)}
       >
-        Share your link
+        {t('crews:link.own')}
       </Button>
       <Suspense>{isOpen && <FriendLinkDialog onClose={() => setOpen(false)} />}</Suspense>
     </>

@@ -4,6 +4,7 @@ import type { BodyOf } from '#shared/endpoint.ts'
 import { createEvent, deleteEvent, getEvent, type NewEventInput } from '#shared/events.ts'
 import { endFree, type FreePerson, listFree, sayMeToo, setFree } from '#shared/free.ts'
 import { toKey } from '#shared/keys.ts'
+import { t } from '#shared/message.ts'
 import { type Contact, toFirstName } from '#web/features/free/free-model.ts'
 import { ApiError, callApi, Queued, toSentence } from '#web/lib/api/api.ts'
 import { storeEvent } from '#web/lib/api/event-cache.ts'
@@ -67,9 +68,9 @@ export function usePostPair(contact: Contact, onPosted?: () => void) {
       const { id } = await callApi(createEvent, { body: post }, { idempotencyKey: key })
       await callApi(deleteEvent, { params: { id } })
       client.removeQueries({ queryKey: toKey(getEvent, { params: { id } }) })
-      toastSuccess('Taken back')
+      toastSuccess(t('free:pair.taken-back'))
     } catch {
-      toastError('That did not get through. You can call it off on its page.')
+      toastError(t('free:pair.not-taken-back'))
     }
     void refreshLists(client, ['feed', 'my-events'])
   }
@@ -84,11 +85,13 @@ export function usePostPair(contact: Contact, onPosted?: () => void) {
       if (event) storeEvent(client, event)
       if (event) void refreshLists(client, ['feed', 'my-events'])
       vibrate('success')
-      const undoing = { label: 'Undo', run: () => void undo(post) }
+      const undoing = { label: t('common:undo'), run: () => void undo(post) }
       toast({
-        title: event ? `Posted for you and ${name}` : 'Kept for later',
-        description: event ? `“${post.title}”, right now` : "It goes out when you're back online",
-        actions: event ? [undoing, { label: 'Add details', run: () => navigate(`/edit/${event.id}`) }] : [undoing],
+        title: event ? t('free:pair.posted', { name }) : t('free:pair.kept'),
+        description: event ? t('free:pair.posted-text', { title: post.title }) : t('free:pair.kept-text'),
+        actions: event
+          ? [undoing, { label: t('free:pair.details'), run: () => navigate(`/edit/${event.id}`) }]
+          : [undoing],
       })
       setKey(crypto.randomUUID())
       onPosted?.()
@@ -100,7 +103,5 @@ export function usePostPair(contact: Contact, onPosted?: () => void) {
 /** Without an answer there is no worker either, which would have kept it. */
 function fail(error: Error): void {
   vibrate('error')
-  const otherwise =
-    error instanceof ApiError ? 'That did not work. Try again?' : "You're offline. Try again when you're back."
-  toastError(toSentence(error, otherwise))
+  toastError(toSentence(error, t(error instanceof ApiError ? 'free:failed' : 'free:offline')))
 }

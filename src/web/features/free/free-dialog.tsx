@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { FreePerson } from '#shared/free.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { useFreeSwitch } from '#web/features/free/api.ts'
 import {
   type Contact,
@@ -39,8 +40,8 @@ type FreeDialogProps = {
 }
 
 const audiences = [
-  { value: 'friends', label: 'All friends', color: 'marigold' },
-  { value: 'chosen', label: 'Just these people', color: 'grape' },
+  { value: 'friends', label: 'free:dialog.all-friends', color: 'marigold' },
+  { value: 'chosen', label: 'free:dialog.chosen', color: 'grape' },
 ] as const
 
 /** How long one is free, what for and who sees it; while one is, also what became of it, and the way back. */
@@ -72,18 +73,18 @@ export function FreeDialog({ mine, isWaiting, meToos, renderChosen, onClose }: F
     <Dialog
       open
       onOpenChange={onClose}
-      title={mine ? `You're free until ${toClockText(mine.until)}` : 'How long are you free?'}
-      description={`${audience === 'chosen' ? 'Only those you choose see it' : 'Your crew sees it, and nobody else,'} until then. Then it is deleted.`}
+      title={mine ? t('free:dialog.title-until', { time: toClockText(mine.until) }) : t('free:dialog.title')}
+      description={t(audience === 'chosen' ? 'free:dialog.chosen-see' : 'free:dialog.crew-sees')}
       hasUnsavedText={words.trim() !== (mine?.words ?? '')}
       footer={
         <>
           {mine && (
-            <Button color="plain" busy={isEnding} busyLabel="Just a moment..." onClick={() => mutate(null)}>
-              Not free any more
+            <Button color="plain" busy={isEnding} busyLabel={t('free:dialog.busy')} onClick={() => mutate(null)}>
+              {t('free:dialog.end')}
             </Button>
           )}
-          <Button color="mint" busy={isPending && !isEnding} busyLabel="Just a moment..." onClick={say}>
-            Free until {toClockText(until)}
+          <Button color="mint" busy={isPending && !isEnding} busyLabel={t('free:dialog.busy')} onClick={say}>
+            {t('free:dialog.say', { time: toClockText(until) })}
           </Button>
         </>
       }
@@ -92,14 +93,14 @@ export function FreeDialog({ mine, isWaiting, meToos, renderChosen, onClose }: F
         {isWaiting && <WaitingMark />}
         {meToos.length > 0 && <MeToos contacts={meToos} mine={mine} onPosted={onClose} />}
         <SegmentedChoice
-          label="How long are you free?"
-          segments={freeChoices}
+          label={t('free:dialog.title')}
+          segments={freeChoices.map((each) => ({ value: each.value, label: t(each.label, { count: each.count }) }))}
           value={choice}
           onChange={(value) => setChoice(value)}
         />
         <TextField
-          label="What are you up for?"
-          placeholder="Swimming, anyone?"
+          label={t('free:dialog.words')}
+          placeholder={t('free:dialog.words-example')}
           autoComplete="off"
           limit={limits.freeWords}
           maxLength={limits.freeWords}
@@ -108,10 +109,15 @@ export function FreeDialog({ mine, isWaiting, meToos, renderChosen, onClose }: F
           onChange={setWords}
         />
         <div className="grid grid-cols-1 gap-3">
-          <h3 className="font-bold font-display text-h3">Who sees it?</h3>
-          <SegmentedChoice label="Who sees it?" segments={audiences} value={audience} onChange={setAudience} />
+          <h3 className="font-bold font-display text-h3">{t('free:dialog.audience')}</h3>
+          <SegmentedChoice
+            label={t('free:dialog.audience')}
+            segments={audiences.map((each) => ({ ...each, label: t(each.label) }))}
+            value={audience}
+            onChange={setAudience}
+          />
           {audience === 'chosen' &&
-            renderChosen(chosen, setChosen, wasTried && isNobodyChosen ? 'Choose who it is for first.' : errorOf('to'))}
+            renderChosen(chosen, setChosen, wasTried && isNobodyChosen ? t('free:dialog.choose-first') : errorOf('to'))}
         </div>
       </div>
     </Dialog>
@@ -123,13 +129,15 @@ type MeToosProps = { contacts: readonly Contact[]; mine: FreePerson | null; onPo
 
 function MeToos({ contacts, mine, onPosted }: MeToosProps) {
   return (
-    <section aria-label="Who said me too">
+    <section aria-label={t('free:dialog.me-toos')}>
       <ul className="grid grid-cols-1 gap-4">
         {contacts.map((contact) => (
           <li key={contact.user.id} className="grid grid-cols-1 gap-2 rounded-card border-2 border-ink bg-paper p-3">
             <p className="flex items-center gap-2 font-bold">
               <Avatar person={contact.user} size="small" />
-              <span className="min-w-0 break-words">{contact.user.displayName} said “me too”</span>
+              <span className="min-w-0 break-words">
+                {t('free:dialog.said-me-too', { name: contact.user.displayName })}
+              </span>
             </p>
             <PairOffer contact={contact} mine={mine} onPosted={onPosted} />
           </li>

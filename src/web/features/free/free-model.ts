@@ -1,6 +1,7 @@
 import type { NewEventInput } from '#shared/events.ts'
 import { endFree, type FreePerson, freeMinutes, sayMeToo, setFree } from '#shared/free.ts'
 import { matchCall } from '#shared/keys.ts'
+import { t, tool } from '#shared/message.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
 
 const minute = 60_000
@@ -8,11 +9,11 @@ const step = 5 * minute
 
 /** How long one may say that one is free. */
 export const freeChoices = [
-  { value: '30', label: '30 min' },
-  { value: '60', label: '1 h' },
-  { value: '120', label: '2 h' },
-  { value: '240', label: '4 h' },
-  { value: '360', label: '6 h' },
+  { value: '30', label: 'free:dialog.minutes', count: 30 },
+  { value: '60', label: 'free:dialog.hours', count: 1 },
+  { value: '120', label: 'free:dialog.hours', count: 2 },
+  { value: '240', label: 'free:dialog.hours', count: 4 },
+  { value: '360', label: 'free:dialog.hours', count: 6 },
 ] as const
 export type FreeChoice = (typeof freeChoices)[number]['value']
 export const usualChoice: FreeChoice = `${freeMinutes.usual}`
@@ -82,14 +83,18 @@ export function toFirstName({ user: { firstName, displayName } }: Pick<Contact, 
 
 /** "8:15", where there is little room: within six hours AM and PM say nothing new. */
 export function toShortClock(at: string): string {
-  const parts = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }).formatToParts(new Date(at))
+  const parts = clock().formatToParts(new Date(at))
   const kept = parts.filter(({ type }) => type !== 'dayPeriod').map(({ value }) => value)
   return kept.join('').trim()
 }
 
 /** "8:15 PM" in the reader's locale. */
 export function toClockText(at: string | Date): string {
-  return new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }).format(new Date(at))
+  return clock().format(new Date(at))
+}
+
+function clock(): Intl.DateTimeFormat {
+  return tool('clock', (locale) => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }))
 }
 
 /** Create with these people invited. */
@@ -101,7 +106,7 @@ export function toSponPath(people: readonly Pick<Contact, 'user'>[]): string {
 export function toPairPost({ user, free, saidMeToo }: Contact, mine: FreePerson | null): NewEventInput {
   const [said, other] = saidMeToo ? [mine, free] : [free, mine]
   return {
-    title: said?.words || other?.words || 'Hanging out',
+    title: said?.words || other?.words || t('free:pair.title'),
     timeframe: 'Right Now',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     visibility: 'chosen',

@@ -2,6 +2,7 @@ import { Check, Clock, Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { endFree, type FreePerson, sayMeToo, setFree } from '#shared/free.ts'
 import { matchCall } from '#shared/keys.ts'
+import { t } from '#shared/message.ts'
 import { useFree } from '#web/features/free/api.ts'
 import type { RenderChosen } from '#web/features/free/free-dialog.tsx'
 import {
@@ -19,6 +20,7 @@ import { classNames } from '#web/lib/text/class-names.ts'
 import { isWaitingFor, useWaiting } from '#web/lib/worker/offline-queue.ts'
 import { Avatar, type AvatarPerson } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 const FreeDialog = lazy(() =>
   import('#web/features/free/free-dialog.tsx').then((module) => ({ default: module.FreeDialog })),
@@ -48,7 +50,7 @@ export function FreeStrip({ viewer, renderChosen }: FreeStripProps): ReactNode {
   const state = { mine, isWaiting, isOver: !mine && free.some(isMine), isMissing: isError && !data }
   const close = () => setOpenId(null)
   return (
-    <section aria-label="Free right now" className="flex h-full items-center gap-2">
+    <section aria-label={t('free:strip.title')} className="flex h-full items-center gap-2">
       <OwnSwitch viewer={viewer} mine={mine} isWaiting={isWaiting} onOpen={() => setOpenId(viewer.id)} />
       {contacts.length > 0 ? (
         <>
@@ -65,7 +67,7 @@ export function FreeStrip({ viewer, renderChosen }: FreeStripProps): ReactNode {
         </p>
       )}
       <p role="status" className="sr-only">
-        {meToos.map((contact) => `${toFirstName(contact)} said me too.`).join(' ')}
+        {meToos.map((contact) => t('free:strip.said-me-too', { name: toFirstName(contact) })).join(' ')}
       </p>
       <Suspense>
         {openId === viewer.id ? (
@@ -92,12 +94,12 @@ function MakeItASpon({ contacts, mine }: { contacts: Contact[]; mine: FreePerson
   if (contact && others.length === 0)
     return (
       <PairButton {...look} contact={contact} mine={mine}>
-        Make it a spon
+        {t('free:strip.make-spon')}
       </PairButton>
     )
   return (
     <ButtonLink {...look} to={toSponPath(contacts)}>
-      Make it a spon
+      {t('free:strip.make-spon')}
     </ButtonLink>
   )
 }
@@ -105,19 +107,18 @@ function MakeItASpon({ contacts, mine }: { contacts: Contact[]; mine: FreePerson
 type State = { mine: FreePerson | null; isWaiting: boolean; isOver: boolean; isMissing: boolean }
 
 function toWords({ mine, isWaiting, isOver, isMissing }: State): string {
-  if (isWaiting) return `${mine ? toQuote(mine) : ''}Goes out when you're back online.`
-  if (isMissing) return 'Who is free right now shows when you are back online.'
-  if (mine) return `${toQuote(mine)}${toAudienceWords(mine)}`
-  if (isOver) return 'Your free time is over. Got some more?'
-  return 'Nobody is free right now. Got time? Let your crew know.'
+  if (isWaiting) return withQuote(mine, t('free:strip.waiting'))
+  if (isMissing) return t('free:strip.missing')
+  if (mine) return withQuote(mine, toAudienceWords(mine))
+  return isOver ? t('free:strip.over') : t('free:strip.nobody')
 }
 
-const toQuote = ({ words }: FreePerson) => (words ? `“${words}” ` : '')
+function withQuote(mine: FreePerson | null, sentence: string): string {
+  return mine?.words ? `${t('free:strip.quote', { words: mine.words })} ${sentence}` : sentence
+}
 
 function toAudienceWords({ to }: FreePerson): string {
-  if (!to) return 'Your crew can see it. Nobody else is free yet.'
-  const { length } = to.userIds
-  return length === 1 ? 'Only the one you chose can see it.' : `Only the ${length} you chose can see it.`
+  return to ? t('free:strip.chosen-see', { count: to.userIds.length }) : t('free:strip.all-see')
 }
 
 const tile = 'grid w-16 shrink-0 justify-items-center gap-0.5 rounded-field px-0.5 py-1 text-tiny leading-tight'
@@ -132,33 +133,33 @@ function OwnSwitch({ viewer, mine, isWaiting, onOpen }: OwnSwitchProps) {
         <Sign icon={isWaiting ? Clock : mine ? Check : Plus} isOn={mine !== null} />
       </span>
       <span className="grid w-full text-center">
-        <span className="truncate font-bold">I'm free</span>
-        <span className="whitespace-nowrap text-ink-soft">{mine ? <Till at={mine.until} /> : 'till …'}</span>
+        <span className="truncate font-bold">{t('free:strip.own')}</span>
+        <span className="whitespace-nowrap text-ink-soft">
+          {mine ? <Till at={mine.until} /> : t('free:strip.own-till')}
+        </span>
       </span>
     </button>
   )
 }
 
 /** The hour is the reader's, which the server does not know: it keeps the room. */
-function Till({ at }: { at: string }) {
+function Till({ at, isTheirs = false }: { at: string; isTheirs?: boolean }) {
   const isHydrated = useHydrated()
-  return (
-    <>
-      till <span className="inline-block min-w-[4.5ch] text-start">{isHydrated && toShortClock(at)}</span>
-    </>
+  const values = { time: isHydrated ? toShortClock(at) : '' }
+  const clock = (time: ReactNode) => <span className="inline-block min-w-[4.5ch] text-start">{time}</span>
+  return isTheirs ? (
+    <Words say="free:strip.free-till" values={values} tags={{ clock, hidden }} />
+  ) : (
+    <Words say="free:strip.till" values={values} tags={{ clock }} />
   )
 }
+
+const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>
 
 /** With words a tile is as wide as they need, on two lines. */
 function FreeFriend({ contact, onOpen }: { contact: Contact; onOpen: () => void }) {
   const { user, free, saidMeToo } = contact
   const words = free?.words
-  const until = free && (
-    <>
-      <span className="sr-only">free </span>
-      <Till at={free.until} />
-    </>
-  )
   return (
     <li className={classNames('shrink-0', words && 'max-w-full')}>
       <button
@@ -179,14 +180,14 @@ function FreeFriend({ contact, onOpen }: { contact: Contact; onOpen: () => void 
           <span className="truncate font-bold">{toFirstName(contact)}</span>
           {saidMeToo ? (
             <span className="whitespace-nowrap">
-              <span className="sr-only">said </span>me too
+              <Words say="free:strip.me-too" tags={{ hidden }} />
             </span>
           ) : (
-            <span className="whitespace-nowrap text-ink-soft">{until}</span>
+            <span className="whitespace-nowrap text-ink-soft">{free && <Till at={free.until} isTheirs />}</span>
           )}
           {words && <span className="line-clamp-2 break-words">{words}</span>}
         </span>
-        {free?.saidMeToo && <span className="sr-only">, you said me too</span>}
+        {free?.saidMeToo && <span className="sr-only">{t('free:strip.you-said-me-too')}</span>}
       </button>
     </li>
   )

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { FreePerson } from '#shared/free.ts'
+import { t } from '#shared/message.ts'
 import { useMeToo } from '#web/features/free/api.ts'
 import { type Contact, toClockText, toFirstName } from '#web/features/free/free-model.ts'
 import { PairOffer } from '#web/features/free/pair-offer.tsx'
@@ -20,14 +21,7 @@ type FriendSheetProps = {
 /** What a friend is free for, and the answer to it. */
 export function FriendSheet({ contact, mine, isWaiting, onClose }: FriendSheetProps) {
   if (!contact)
-    return (
-      <Dialog
-        open
-        onOpenChange={onClose}
-        title="Not free any more"
-        description="Their time is over, or they ended it."
-      />
-    )
+    return <Dialog open onOpenChange={onClose} title={t('free:friend.gone')} description={t('free:friend.gone-text')} />
   const { user, free, saidMeToo } = contact
   const name = toFirstName(contact)
   const hasSaid = free?.saidMeToo === true
@@ -35,13 +29,15 @@ export function FriendSheet({ contact, mine, isWaiting, onClose }: FriendSheetPr
     <Dialog
       open
       onOpenChange={onClose}
-      title={free ? `${name} is free until ${toClockText(free.until)}` : `${name} said “me too”`}
+      title={
+        free ? t('free:friend.until', { name, time: toClockText(free.until) }) : t('free:friend.said-me-too', { name })
+      }
       footer={
         <>
           {free && <MeTooButton userId={user.id} hasSaid={hasSaid} />}
           {(hasSaid || saidMeToo) && <PairOffer contact={contact} mine={mine} onPosted={onClose} />}
           <ButtonLink to={`/user/${user.id}`} color="plain">
-            See {name}'s profile
+            {t('free:friend.profile', { name })}
           </ButtonLink>
         </>
       }
@@ -49,18 +45,22 @@ export function FriendSheet({ contact, mine, isWaiting, onClose }: FriendSheetPr
       <div className="flex items-center gap-3">
         <Avatar person={user} size="large" />
         <div role="status" className="grid min-w-0 flex-1 grid-cols-1 gap-1">
-          {free?.words && <p className="break-words font-display font-extrabold text-h2">“{free.words}”</p>}
-          {saidMeToo && (
-            <p>
-              {free ? `${name} said “me too” to you.` : `To your ${mine?.words ? `“${mine.words}”` : 'free time'}.`}
+          {free?.words && (
+            <p className="break-words font-display font-extrabold text-h2">
+              {t('free:strip.quote', { words: free.words })}
             </p>
           )}
-          {hasSaid && (isWaiting ? <WaitingMark /> : <p>{name} can see that you're in. Nobody else can.</p>)}
-          {free && !hasSaid && !saidMeToo && <p>Free too? Only {name} gets to know.</p>}
+          {saidMeToo && <p>{free ? t('free:friend.said-to-you', { name }) : toWhat(mine?.words)}</p>}
+          {hasSaid && (isWaiting ? <WaitingMark /> : <p>{t('free:friend.can-see', { name })}</p>)}
+          {free && !hasSaid && !saidMeToo && <p>{t('free:friend.free-too', { name })}</p>}
         </div>
       </div>
     </Dialog>
   )
+}
+
+function toWhat(words: string | null | undefined): string {
+  return words ? t('free:friend.to-words', { words }) : t('free:friend.to-time')
 }
 
 /** It stays said: what the other has seen cannot be unseen. */
@@ -73,7 +73,7 @@ function MeTooButton({ userId, hasSaid }: { userId: string; hasSaid: boolean }) 
       icon={hasSaid && <Check aria-hidden="true" className="size-5" strokeWidth={3} />}
       onClick={() => !hasSaid && mutate()}
     >
-      Me too
+      {t('free:friend.me-too')}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { listFriends } from '#shared/friends.ts'
+import { t } from '#shared/message.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
@@ -11,8 +12,8 @@ export function InvitedPeople({ ids, onRemove }: InvitedPeopleProps) {
   const people = data.filter(({ id }) => ids.includes(id))
   if (people.length === 0) return null
   return (
-    <section aria-label="Invited with it" className="mt-4 grid gap-2">
-      <h2 className="text-h3">For those who are free</h2>
+    <section aria-label={t('free:invited.label')} className="mt-4 grid gap-2">
+      <h2 className="text-h3">{t('free:invited.title')}</h2>
       <ul className="flex flex-wrap gap-2">
         {people.map((person) => (
           <li
@@ -23,7 +24,7 @@ export function InvitedPeople({ ids, onRemove }: InvitedPeopleProps) {
             <span className="min-w-0 truncate">{person.displayName}</span>
             <button
               type="button"
-              aria-label={`Leave ${person.displayName} out`}
+              aria-label={t('free:invited.leave-out', { name: person.displayName })}
               className="touch-area grid size-8 shrink-0 place-items-center rounded-full"
               onClick={() => onRemove(person.id)}
             >
@@ -32,7 +33,7 @@ export function InvitedPeople({ ids, onRemove }: InvitedPeopleProps) {
           </li>
         ))}
       </ul>
-      <p className="text-ink-soft text-small">They get an invitation. The rest of your crew sees it as ever.</p>
+      <p className="text-ink-soft text-small">{t('free:invited.text')}</p>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FreePerson } from '#shared/free.ts'
+import { t } from '#shared/message.ts'
 import { usePostPair } from '#web/features/free/api.ts'
 import { type Contact, toFirstName, toPairPost } from '#web/features/free/free-model.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
@@ -21,7 +22,7 @@ export function PairButton({ contact, mine, onPosted, ...look }: PairProps) {
 export function PairOffer(props: Pick<PairProps, 'contact' | 'mine' | 'onPosted'>) {
   return (
     <PairButton {...props} fullWidth>
-      <span className="min-w-0 break-words">You and {toFirstName(props.contact)}: make it a spon?</span>
+      <span className="min-w-0 break-words">{t('free:pair.offer', { name: toFirstName(props.contact) })}</span>
     </PairButton>
   )
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FriendStatus, getFriendStatus, listFriends, requestFriend, unfriend } from '#shared/friends.ts'
 import { toKey } from '#shared/keys.ts'
+import { t } from '#shared/message.ts'
 import { getUser, searchUsers } from '#shared/users.ts'
 import { ApiError, callApi, toSentence } from '#web/lib/api/api.ts'
 import { storeTie } from '#web/lib/api/event-cache.ts'
@@ -36,20 +37,21 @@ export function storeFriendStatus(client: QueryClient, id: string, status: Frien
 
 export function useRequestFriend(person: Named, onDone?: () => void) {
   const client = useQueryClient()
+  const name = person.displayName
   return useMutation({
     mutationFn: () => callApi(requestFriend, { body: { friendId: person.id } }),
     onSuccess: ({ status }) => {
       storeFriendStatus(client, person.id, status)
       // The other person had already asked, so the request made them friends.
-      if (status === 'friends') toastSuccess('Your crew grew! 🎉', `${person.displayName} is in your crew now`)
-      else toastSuccess('Friend request sent! 👋', `You sent a friend request to ${person.displayName}`)
+      if (status === 'friends') toastSuccess(t('friends:crew-grew'), t('friends:crew-grew-text', { name }))
+      else toastSuccess(t('friends:request.sent'), t('friends:request.sent-text', { name }))
       void refreshLists(client, ['friends', 'friend-requests'])
       onDone?.()
     },
     onError: (error) => {
-      const failure = 'Failed to send friend request'
+      const failure = t('friends:request.failed')
       const { code, status } = error instanceof ApiError ? error : { code: null, status: 0 }
-      if (code === 'already_sent') toast({ title: 'Already sent!', duration: 2_500 })
+      if (code === 'already_sent') toast({ title: t('friends:request.already-sent'), duration: 2_500 })
       else toastError(status === 409 || status === 429 ? toSentence(error, failure) : failure)
       void refreshLists(client, ['friends'])
     },
@@ -63,30 +65,30 @@ export function useUnfriend(person: Named, onDone?: () => void) {
     onSuccess: ({ status }) => {
       storeFriendStatus(client, person.id, status)
       client.setQueryData<Named[]>(toKey(listFriends), (crew) => crew?.filter(({ id }) => id !== person.id))
-      toastSuccess('Friend removed', `${person.displayName} has been removed from your crew`)
+      toastSuccess(t('friends:removed'), t('friends:removed-text', { name: person.displayName }))
       void refreshLists(client, ['friends', 'feed', 'extended-feed'])
       onDone?.()
     },
-    onError: () => toastError('Failed to remove friend'),
+    onError: () => toastError(t('friends:not-removed')),
   })
 }
 
 /** Takes an own request back, and never ends the friendship that came of it meanwhile. */
 export function useTakeBackRequest(person: Named, onDone?: () => void) {
   const client = useQueryClient()
+  const name = person.displayName
   return useMutation({
     mutationFn: () => callApi(unfriend, { body: { friendId: person.id, only: 'request' } }),
     onSuccess: ({ status }) => {
       storeFriendStatus(client, person.id, status)
-      toastSuccess('Request taken back', `${person.displayName} is not asked any more`)
+      toastSuccess(t('friends:taken-back'), t('friends:taken-back-text', { name }))
       void refreshLists(client, ['friends', 'friend-requests'])
       onDone?.()
     },
     onError: (error) => {
-      if (!(error instanceof ApiError && error.code === 'conflict'))
-        return void toastError('Failed to take the request back. Try again?')
+      if (!(error instanceof ApiError && error.code === 'conflict')) return void toastError(t('friends:not-taken-back'))
       storeFriendStatus(client, person.id, 'friends')
-      toastSuccess('Your crew grew! 🎉', toSentence(error, `${person.displayName} is in your crew now`))
+      toastSuccess(t('friends:crew-grew'), toSentence(error, t('friends:crew-grew-text', { name })))
       void refreshLists(client, ['friends', 'friend-requests', 'feed', 'extended-feed'])
     },
   })

@@ -1,5 +1,6 @@
 import { type ReactNode, useState, useTransition } from 'react'
 import { listFriends } from '#shared/friends.ts'
+import { t } from '#shared/message.ts'
 import type { Person } from '#shared/schemas.ts'
 import { FriendsPeople } from '#web/features/friends/friends-people.tsx'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
@@ -29,7 +30,7 @@ export function CrewList({ from, expected, renderMenu, onFind, share }: CrewList
   const { data: crew, isError, refetch } = useEndpoint(listFriends)
   const heading = useKeptFocus<HTMLHeadingElement>(crew?.length ?? 0)
   return (
-    <PeopleSection title="Your Crew" count={crew?.length} headingRef={heading}>
+    <PeopleSection title={t('friends:list.title')} count={crew?.length} headingRef={heading}>
       {crew ? (
         crew.length > 0 ? (
           <>
@@ -47,10 +48,10 @@ export function CrewList({ from, expected, renderMenu, onFind, share }: CrewList
         )
       ) : isError ? (
         <Card className="px-4 py-1">
-          <FailedList text="Your crew did not load. They are still your crew." onRetry={() => void refetch()} />
+          <FailedList text={t('friends:list.failed')} onRetry={() => void refetch()} />
         </Card>
       ) : (
-        <Card role="status" aria-label="Loading your crew" className="px-4 py-1.5 [&>div]:border-t-0">
+        <Card role="status" aria-label={t('friends:list.loading')} className="px-4 py-1.5 [&>div]:border-t-0">
           <ItemListSkeleton rows={Math.min(Math.max(expected, 1), skeletonRows)} />
         </Card>
       )}
@@ -66,14 +67,14 @@ function Crew({ crew, from, renderMenu }: CrewProps) {
   const shown = isWhole ? crew : crew.slice(0, shownAtFirst)
   return (
     <>
-      <PeopleList label="Your Crew">
+      <PeopleList label={t('friends:list.title')}>
         {shown.map((person) => (
           <PersonRow key={person.id} person={person} from={from} menu={renderMenu(person)} />
         ))}
       </PeopleList>
       {shown.length < crew.length && (
         <Button color="plain" size="small" fullWidth busy={isUnfolding} onClick={() => unfold(() => setWhole(true))}>
-          Show all {crew.length}
+          {t('friends:list.all', { count: crew.length })}
         </Button>
       )}
     </>
@@ -84,13 +85,13 @@ function NoCrew({ onFind, share }: Pick<CrewListProps, 'onFind' | 'share'>) {
   return (
     <EmptyState
       scene="nobody"
-      title="Nobody here yet"
-      text="A crew of one still counts. A crew of two is more fun: send a friend your link, look for one by name, or type an e-mail or number to invite one."
+      title={t('friends:list.nobody')}
+      text={t('friends:list.nobody-text')}
       action={
         <>
           {share({ isQuiet: false })}
           <Button color="plain" onClick={onFind}>
-            Find your people
+            {t('friends:list.find')}
           </Button>
         </>
       }

@@ -2,8 +2,10 @@ import { Hourglass, UserRoundCheck, UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { FriendStatus } from '#shared/friends.ts'
+import { type PlainKey, t } from '#shared/message.ts'
 import { useFriendStatus, useRequestFriend, useTakeBackRequest } from '#web/features/friends/api.ts'
 import { Button, type ButtonColor } from '#web/ui/button.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 type Named = { id: string; displayName: string }
 
@@ -21,10 +23,17 @@ export function FriendButton({ person, known }: FriendButtonProps) {
       <FriendStanding person={person} status={status} isWide />
       {status === 'pending_received' && (
         <p className="text-center text-ink-soft text-small">
-          {person.displayName} asked first.{' '}
-          <Link to="/notifications" className="touch-area font-semibold text-link underline">
-            Answer in your notifications
-          </Link>
+          <Words
+            say="friends:asked-first"
+            values={{ name: person.displayName }}
+            tags={{
+              answer: (inside) => (
+                <Link to="/notifications" className="touch-area font-semibold text-link underline">
+                  {inside}
+                </Link>
+              ),
+            }}
+          />
         </p>
       )}
     </div>
@@ -42,12 +51,12 @@ export function KnownFriendChip({ person, known }: FriendButtonProps) {
   return <FriendStanding person={person} status={data?.status ?? known} />
 }
 
-type State = { label: string; color: ButtonColor; icon: ReactNode }
+type State = { label: PlainKey; color: ButtonColor; icon: ReactNode }
 
 const states: Record<Exclude<FriendStatus, 'self' | 'none'>, State> = {
-  friends: { label: 'Friends', color: 'mint', icon: <UserRoundCheck className="size-5" /> },
-  pending_sent: { label: 'Pending', color: 'marigold', icon: <Hourglass className="size-5" /> },
-  pending_received: { label: 'Pending Response', color: 'marigold', icon: <Hourglass className="size-5" /> },
+  friends: { label: 'friends:status.friends', color: 'mint', icon: <UserRoundCheck className="size-5" /> },
+  pending_sent: { label: 'friends:status.sent', color: 'marigold', icon: <Hourglass className="size-5" /> },
+  pending_received: { label: 'friends:status.received', color: 'marigold', icon: <Hourglass className="size-5" /> },
 }
 
 type FriendStandingProps = { person: Named; status: FriendStatus; isWide?: boolean }
@@ -63,11 +72,11 @@ export function FriendStanding({ person, status, isWide = false }: FriendStandin
         {...look}
         icon={<UserRoundPlus className="size-5" />}
         busy={request.isPending}
-        busyLabel="Sending..."
-        aria-label={isWide || request.isPending ? undefined : `Add Friend: ${person.displayName}`}
+        busyLabel={t('friends:request.sending')}
+        aria-label={isWide || request.isPending ? undefined : t('friends:add-who', { name: person.displayName })}
         onClick={() => request.mutate()}
       >
-        Add Friend
+        {t('friends:add')}
       </Button>
     )
   }
@@ -77,7 +86,7 @@ export function FriendStanding({ person, status, isWide = false }: FriendStandin
   return (
     <span className={isWide ? 'grid gap-1' : 'flex items-center gap-2'}>
       <Button {...look} color={color} disabled className="opacity-100! [box-shadow:none]!" icon={hasIcon && icon}>
-        {label}
+        {t(label)}
       </Button>
       {status === 'pending_sent' && <TakeBackLink person={person} />}
     </span>
@@ -90,12 +99,12 @@ function TakeBackLink({ person }: { person: Named }) {
   return (
     <button
       type="button"
-      aria-label={`Take back: the request to ${person.displayName}`}
+      aria-label={t('friends:take-back-who', { name: person.displayName })}
       aria-disabled={taking.isPending || undefined}
       className="touch-area min-h-11 font-semibold text-link text-small underline"
       onClick={() => taking.isPending || taking.mutate()}
     >
-      Take back
+      {t('friends:take-back')}
     </button>
   )
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Undo2, UserPlus } from 'lucide-react'
 import { useEffect } from 'react'
 import type { FriendStatus } from '#shared/friends.ts'
+import { t } from '#shared/message.ts'
 import { useFriendStatus, useRequestFriend, useTakeBackRequest, useUnfriend } from '#web/features/friends/api.ts'
 import { putTie } from '#web/lib/api/event-cache.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -40,7 +41,7 @@ export function FriendDialog({ host, open, onOpenChange }: FriendDialogProps) {
               className="flex-1"
               onClick={close}
             >
-              View Profile
+              {t('friends:dialog.profile')}
             </ButtonLink>
             {isFriend ? <RemoveFriend host={host} onDone={close} /> : <AddFriend host={host} onDone={close} />}
           </div>
@@ -54,17 +55,17 @@ export function FriendDialog({ host, open, onOpenChange }: FriendDialogProps) {
 }
 
 function toTitle(status: FriendStatus, name: string): string {
-  if (status === 'friends') return `Manage friendship with ${name}`
-  if (status === 'pending_sent') return `Friend request to ${name}`
-  if (status === 'pending_received') return `Friend request from ${name}`
-  return `Add ${name} as a friend?`
+  if (status === 'friends') return t('friends:dialog.friends', { name })
+  if (status === 'pending_sent') return t('friends:dialog.sent', { name })
+  if (status === 'pending_received') return t('friends:dialog.received', { name })
+  return t('friends:dialog.none', { name })
 }
 
 function toDescription(status: FriendStatus, name: string): string {
-  if (status === 'friends') return `${name} is in your crew: you see each other's events.`
-  if (status === 'pending_sent') return `You asked ${name}, who has not answered yet.`
-  if (status === 'pending_received') return `${name} asked first: the answer is up to you, in your notifications.`
-  return 'Send a friend request to see more of their events and connect!'
+  if (status === 'friends') return t('friends:dialog.friends-text', { name })
+  if (status === 'pending_sent') return t('friends:dialog.sent-text', { name })
+  if (status === 'pending_received') return t('friends:dialog.received-text', { name })
+  return t('friends:dialog.none-text')
 }
 
 function AddFriend({ host, onDone }: { host: Host; onDone: () => void }) {
@@ -74,7 +75,7 @@ function AddFriend({ host, onDone }: { host: Host; onDone: () => void }) {
   if (status === 'pending_received') {
     return (
       <ButtonLink to="/notifications" color="marigold" className="flex-1" onClick={onDone}>
-        Answer
+        {t('friends:dialog.answer')}
       </ButtonLink>
     )
   }
@@ -83,10 +84,10 @@ function AddFriend({ host, onDone }: { host: Host; onDone: () => void }) {
       className="flex-1"
       icon={<UserPlus className="size-5" />}
       busy={request.isPending}
-      busyLabel="Sending..."
+      busyLabel={t('friends:request.sending')}
       onClick={() => request.mutate()}
     >
-      Add Friend
+      {t('friends:add')}
     </Button>
   )
 }
@@ -101,7 +102,7 @@ function TakeBack({ host, onDone }: { host: Host; onDone: () => void }) {
       busy={taking.isPending}
       onClick={() => taking.mutate()}
     >
-      Take request back
+      {t('friends:dialog.take-back')}
     </Button>
   )
 }
@@ -109,14 +110,15 @@ function TakeBack({ host, onDone }: { host: Host; onDone: () => void }) {
 /** The least of what one does with a friend. */
 function RemoveFriend({ host, onDone }: { host: Host; onDone: () => void }) {
   const removal = useUnfriend(host, onDone)
+  const question = t('friends:removal.title', { name: host.displayName })
   return (
     <button
       type="button"
       aria-disabled={removal.isPending || undefined}
       className="min-h-12 rounded-full px-4 font-semibold text-ink-soft text-small underline underline-offset-4"
-      onClick={() => !removal.isPending && confirm(`Remove ${host.displayName} from your crew?`) && removal.mutate()}
+      onClick={() => !removal.isPending && confirm(question) && removal.mutate()}
     >
-      {removal.isPending ? 'Removing...' : 'Remove Friend'}
+      {t(removal.isPending ? 'friends:removal.removing' : 'friends:removal.label')}
     </button>
   )
 }

@@ -1,25 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FriendPings, setFriendPings } from '#shared/friends.ts'
 import { toKey } from '#shared/keys.ts'
+import { t } from '#shared/message.ts'
 import { getUser, type Profile } from '#shared/users.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import { type Segment, SegmentedChoice } from '#web/ui/segmented.tsx'
+import { SegmentedChoice } from '#web/ui/segmented.tsx'
 import { toastError } from '#web/ui/toast.ts'
 
-const levels: readonly Segment<FriendPings>[] = [
-  { value: 'all', label: 'Ping me', color: 'mint' },
-  { value: 'app', label: 'Only in the app', color: 'marigold' },
-]
+const levels = [
+  { value: 'all', label: 'friends:pings.all', color: 'mint' },
+  { value: 'app', label: 'friends:pings.app', color: 'marigold' },
+] as const
 
 /** Whether a friend's spons ping; nothing for anybody else. */
 export function FriendPingsChoice({ user }: { user: Profile }) {
   const { mutate } = useFriendPings(user.id)
   if (user.friendStatus !== 'friends' || !user.pings) return null
+  const segments = levels.map((level) => ({ ...level, label: t(level.label) }))
   return (
     <div className="mt-5 grid gap-2 border-ink-faint border-t-2 pt-4">
-      <h3 className="font-semibold">Their spons and invitations</h3>
-      <SegmentedChoice label="Their spons and invitations" segments={levels} value={user.pings} onChange={mutate} />
-      <p className="text-ink-soft text-small">Only you see this.</p>
+      <h3 className="font-semibold">{t('friends:pings.title')}</h3>
+      <SegmentedChoice label={t('friends:pings.title')} segments={segments} value={user.pings} onChange={mutate} />
+      <p className="text-ink-soft text-small">{t('friends:pings.hint')}</p>
     </div>
   )
 }
@@ -36,7 +38,7 @@ function useFriendPings(id: string) {
       client.setQueryData<Profile>(queryKey, (user) => user && { ...user, pings })
     },
     onError: () => {
-      toastError('That was not saved. Try again?')
+      toastError(t('friends:pings.failed'))
       void client.invalidateQueries({ queryKey })
     },
   })

@@ -1,5 +1,6 @@
 import { UserRoundMinus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { t } from '#shared/message.ts'
 import { useUnfriend } from '#web/features/friends/api.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { MenuItem } from '#web/ui/menu.tsx'
@@ -16,16 +17,16 @@ export function FriendRemoval({ person, children }: FriendRemovalProps) {
   const removal = useUnfriend(person, () => setAsking(false))
   return (
     <>
-      {children({ label: 'Remove Friend', icon: <UserRoundMinus />, onSelect: () => setAsking(true) })}
+      {children({ label: t('friends:removal.label'), icon: <UserRoundMinus />, onSelect: () => setAsking(true) })}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Remove ${person.displayName} from your crew?`}
-        description="You stop seeing each other's events, and answers to them go. Nobody is told."
-        confirmLabel="Remove Friend"
-        cancelLabel="Keep"
+        title={t('friends:removal.title', { name: person.displayName })}
+        description={t('friends:removal.text')}
+        confirmLabel={t('friends:removal.label')}
+        cancelLabel={t('friends:removal.keep')}
         busy={removal.isPending}
-        busyLabel="Removing..."
+        busyLabel={t('friends:removal.removing')}
         onConfirm={() => removal.mutate()}
       />
     </>

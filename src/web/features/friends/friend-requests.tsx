@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { FriendRequest } from '#shared/friends.ts'
+import { t } from '#shared/message.ts'
 import { type Answer, useAnswerRequest, useFriendRequests } from '#web/features/friends/use-requests.ts'
 import { useKeptFocus } from '#web/lib/state/use-kept-focus.ts'
 import { useMinute } from '#web/lib/state/use-minute.ts'
@@ -28,9 +29,9 @@ export function FriendRequests({ from, renderMenu }: FriendRequestsProps) {
   useMinute()
   if (isError && !requests) {
     return (
-      <PeopleSection title="Friend requests">
+      <PeopleSection title={t('friends:requests.title')}>
         <Card className="px-4 py-1">
-          <FailedList text="Your friend requests did not load." onRetry={() => void refetch()} />
+          <FailedList text={t('friends:requests.failed')} onRetry={() => void refetch()} />
         </Card>
       </PeopleSection>
     )
@@ -38,14 +39,14 @@ export function FriendRequests({ from, renderMenu }: FriendRequestsProps) {
   if (!requests || requests.length === 0) return null
   const shown = isWhole ? requests : requests.slice(0, shownAtFirst)
   return (
-    <PeopleSection title="Friend requests" count={requests.length} headingRef={heading}>
-      <PeopleList label="Friend requests">
+    <PeopleSection title={t('friends:requests.title')} count={requests.length} headingRef={heading}>
+      <PeopleList label={t('friends:requests.title')}>
         {shown.map((request) => (
           <PersonRow
             key={request.id}
             person={request.requester}
             from={from}
-            note={`Asked ${toRelativeTime(request.createdAt)}`}
+            note={t('friends:requests.asked', { when: toRelativeTime(request.createdAt) })}
             menu={renderMenu(request.requester)}
             below={<Answers name={request.requester.displayName} onAnswer={(answer) => mutate({ request, answer })} />}
           />
@@ -53,7 +54,7 @@ export function FriendRequests({ from, renderMenu }: FriendRequestsProps) {
       </PeopleList>
       {shown.length < requests.length && (
         <Button color="plain" size="small" fullWidth onClick={() => setWhole(true)}>
-          Show all {requests.length}
+          {t('friends:requests.all', { count: requests.length })}
         </Button>
       )}
     </PeopleSection>
@@ -61,24 +62,24 @@ export function FriendRequests({ from, renderMenu }: FriendRequestsProps) {
 }
 
 const answers = [
-  { answer: 'accept', label: 'Accept', color: 'mint', icon: Check },
-  { answer: 'decline', label: 'Decline', color: 'plain', icon: X },
+  { answer: 'accept', label: 'friends:requests.accept', of: 'friends:requests.accept-who', color: 'mint', icon: Check },
+  { answer: 'decline', label: 'friends:requests.decline', of: 'friends:requests.decline-who', color: 'plain', icon: X },
 ] as const
 
 function Answers({ name, onAnswer }: { name: string; onAnswer: (answer: Answer) => void }) {
   return (
     <div className="flex gap-3 pt-1.5 pe-1 pb-2">
-      {answers.map(({ answer, label, color, icon: Icon }) => (
+      {answers.map(({ answer, label, of, color, icon: Icon }) => (
         <Button
           key={answer}
           color={color}
           size="small"
           className="flex-1"
           icon={<Icon className="size-5" strokeWidth={2.5} />}
-          aria-label={`${label} ${name}`}
+          aria-label={t(of, { name })}
           onClick={() => onAnswer(answer)}
         >
-          {label}
+          {t(label)}
         </Button>
       ))}
     </div>

@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { requestFriend } from '#shared/friends.ts'
+import { t } from '#shared/message.ts'
+import { joinNames, toCommaList } from '#shared/names.ts'
 import type { Person } from '#shared/schemas.ts'
 import { type ListedPerson, listUserFriends } from '#shared/users.ts'
 import { storeFriendStatus } from '#web/features/friends/api.ts'
@@ -13,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
+import { Words } from '#web/ui/words.tsx'
 
 const namesShown = 3
 
@@ -46,11 +49,15 @@ function Offer({ friend, people, from }: OfferProps) {
     return asking.mutate(askable, { onSettled: () => setAsked(null) })
   }
   return (
-    <Card as="section" aria-label={`${name}'s people`} className="drop-in grid gap-3">
+    <Card as="section" aria-label={t('friends:theirs.label', { name })} className="drop-in grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <AvatarStack people={askable} max={4} />
         <p className="min-w-40 flex-1 text-pretty">
-          <b>{name}'s people:</b> {toNames(askable)}
+          <Words
+            say="friends:theirs.list"
+            values={{ name, names: toNames(askable) }}
+            tags={{ strong: (inside) => <b>{inside}</b> }}
+          />
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
@@ -58,17 +65,17 @@ function Offer({ friend, people, from }: OfferProps) {
           size="small"
           className="flex-1 whitespace-nowrap"
           busy={asking.isPending}
-          busyLabel="Asking..."
+          busyLabel={t('friends:theirs.asking')}
           onClick={ask}
         >
-          {askable.length === 1 ? 'Ask them' : `Ask all ${askable.length}`}
+          {t('friends:theirs.ask', { count: askable.length })}
         </Button>
         <Link
           to={`/user/${friend.id}?tab=friends`}
           state={{ from }}
           className="touch-area grid min-h-11 flex-1 place-items-center whitespace-nowrap font-bold underline underline-offset-4"
         >
-          Choose
+          {t('friends:theirs.choose')}
         </Link>
       </div>
     </Card>
@@ -83,7 +90,11 @@ function Asked({ people }: { people: readonly ListedPerson[] }) {
     <Card className="flex flex-wrap items-center gap-3">
       <AvatarStack people={people} max={4} />
       <p ref={words} tabIndex={-1} role="status" className="min-w-40 flex-1 text-pretty focus:outline-none">
-        <b>Asked:</b> {toNames(people)}. {people.length === 1 ? 'They show' : 'Each shows'} up here after saying yes.
+        <Words
+          say="friends:theirs.asked"
+          values={{ count: people.length, names: toNames(people) }}
+          tags={{ strong: (inside) => <b>{inside}</b> }}
+        />
       </p>
     </Card>
   )
@@ -92,7 +103,7 @@ function Asked({ people }: { people: readonly ListedPerson[] }) {
 function toNames(people: readonly ListedPerson[]): string {
   const names = people.slice(0, namesShown).map(({ firstName, displayName }) => firstName ?? displayName)
   const rest = people.length - names.length
-  return rest > 0 ? `${names.join(', ')} and ${rest} more` : names.join(', ')
+  return rest > 0 ? joinNames(names, rest) : toCommaList(names)
 }
 
 /** One request after the other, until the server has had enough. */
@@ -106,9 +117,9 @@ function useAskAll() {
       }
     },
     onSuccess: (_, people) => {
-      toastSuccess('Asked! 👋', people.length === 1 ? 'They hear of it' : `All ${people.length} hear of it`)
+      toastSuccess(t('friends:theirs.done'), t('friends:theirs.done-text', { count: people.length }))
     },
-    onError: (error) => toastError(toSentence(error, 'Not everyone could be asked. Try again?')),
+    onError: (error) => toastError(toSentence(error, t('friends:theirs.failed'))),
     onSettled: () => refreshLists(client, ['friends', 'friend-requests']),
   })
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#shared/message.ts'
 import type { FoundPerson } from '#shared/users.ts'
 import { FriendStanding } from '#web/features/friends/friend-button.tsx'
 import { canSearch, toCommonWords } from '#web/features/friends/people-search-model.ts'
@@ -18,8 +19,6 @@ type PeopleResultsProps = {
   renderMore?: ((person: FoundPerson) => ReactNode) | undefined
 }
 
-const toCount = (people: FoundPerson[]) => (people.length === 1 ? '1 person found' : `${people.length} people found`)
-
 /** Search results, friends first. */
 export function PeopleResults({ text, from, nobody, renderMore }: PeopleResultsProps) {
   const { data: people, isSearching, error, refetch } = usePeopleSearch(text)
@@ -27,9 +26,11 @@ export function PeopleResults({ text, from, nobody, renderMore }: PeopleResultsP
   const isWaiting = people === undefined && !error
   if (nobody === null && !people?.length && !error) return null
   return (
-    <PeopleSection title="People">
+    <PeopleSection title={t('people:search.title')}>
       <p role="status" className="sr-only">
-        {isSearching || isWaiting ? 'Searching' : people && toCount(people)}
+        {isSearching || isWaiting
+          ? t('people:search.searching')
+          : people && t('people:search.found', { count: people.length })}
       </p>
       {people ? (
         <Found
@@ -41,7 +42,7 @@ export function PeopleResults({ text, from, nobody, renderMore }: PeopleResultsP
         />
       ) : error ? (
         <Card className="px-4 py-1">
-          <FailedList text={toSentence(error, 'The search did not come back.')} onRetry={() => void refetch()} />
+          <FailedList text={toSentence(error, t('people:search.failed'))} onRetry={() => void refetch()} />
         </Card>
       ) : (
         <Waiting />
@@ -64,7 +65,7 @@ function Found({ people, from, isFading, nobody, renderMore }: FoundProps) {
   if (people.length === 0) return nobody
   return (
     <div className={isFading ? 'opacity-60' : undefined}>
-      <PeopleList label="Search results">
+      <PeopleList label={t('people:search.results')}>
         {people.map((person) => (
           <PersonRow
             key={person.id}

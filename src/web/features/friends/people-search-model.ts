@@ -1,4 +1,6 @@
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
+import { joinNames } from '#shared/names.ts'
 import type { FoundPerson } from '#shared/users.ts'
 
 export const canSearch = (text: string): boolean => text.trim().length >= limits.searchMinimum
@@ -7,8 +9,6 @@ export const canSearch = (text: string): boolean => text.trim().length >= limits
 export function toCommonWords(inCommon: FoundPerson['inCommon']): string | null {
   if (!inCommon) return null
   const { names, count } = inCommon
-  if (count === 0) return 'No friends in common'
-  const rest = count - names.length
-  const words = rest > 0 ? `${names.join(', ')} and ${rest} more` : names.join(' and ')
-  return `${words} in common`
+  if (count === 0) return t('people:search.none-in-common')
+  return t('people:search.in-common', { names: joinNames(names, count - names.length) })
 }

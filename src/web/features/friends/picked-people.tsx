@@ -1,3 +1,4 @@
+import { t } from '#shared/message.ts'
 import type { ListedPerson } from '#shared/users.ts'
 import { LiveFriendChip } from '#web/features/friends/friend-button.tsx'
 import { PeopleList, PeopleSection } from '#web/ui/people-section.tsx'
@@ -7,8 +8,8 @@ import { PersonRow } from '#web/ui/person-row.tsx'
 export function PickedPeople({ people, from }: { people: ListedPerson[]; from: string }) {
   return (
     people.length > 0 && (
-      <PeopleSection title="From your contacts" count={people.length}>
-        <PeopleList label="From your contacts">
+      <PeopleSection title={t('people:search.picked')} count={people.length}>
+        <PeopleList label={t('people:search.picked')}>
           {people.map((person) => (
             <PersonRow
               key={person.id}

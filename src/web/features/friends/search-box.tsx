@@ -1,5 +1,7 @@
 import { Search, X } from 'lucide-react'
 import type { FormEvent, RefObject } from 'react'
+import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { canSearch } from '#web/features/friends/people-search-model.ts'
 import { TextField } from '#web/ui/field.tsx'
 
@@ -26,7 +28,7 @@ export function SearchBox({ value, onChange, box }: SearchBoxProps) {
       </span>
       <TextField
         ref={box}
-        label="Search people"
+        label={t('people:search.label')}
         hideLabel
         type="search"
         inputMode="search"
@@ -35,14 +37,19 @@ export function SearchBox({ value, onChange, box }: SearchBoxProps) {
         autoCapitalize="off"
         spellCheck={false}
         maxLength={320}
-        placeholder="Name, e-mail or number"
-        hint={canSearch(value) ? undefined : 'Type at least 3 characters to search for users'}
+        placeholder={t('people:search.placeholder')}
+        hint={canSearch(value) ? undefined : t('people:search.type-more', { count: limits.searchMinimum })}
         className="truncate pe-12! ps-12! [&::-webkit-search-cancel-button]:hidden"
         value={value}
         onChange={onChange}
       />
       {value !== '' && (
-        <button type="button" aria-label="Clear search" className={`${edge} end-0 rounded-field`} onClick={clear}>
+        <button
+          type="button"
+          aria-label={t('people:search.clear')}
+          className={`${edge} end-0 rounded-field`}
+          onClick={clear}
+        >
           <X className="size-5" strokeWidth={2.5} />
         </button>
       )}

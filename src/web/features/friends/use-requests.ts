@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { acceptFriend, declineFriend, type FriendRequest, listFriendRequests } from '#shared/friends.ts'
 import { toKey } from '#shared/keys.ts'
+import { t } from '#shared/message.ts'
 import { storeFriendStatus } from '#web/features/friends/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { refreshLists } from '#web/lib/api/query-keys.ts'
@@ -28,11 +29,11 @@ export function useAnswerRequest() {
     onSuccess: ({ status }, { request, answer }) => {
       storeFriendStatus(client, request.userId, status)
       if (answer === 'accept')
-        toastSuccess('Your crew grew! 🎉', `${request.requester.displayName} is in your crew now`)
+        toastSuccess(t('friends:crew-grew'), t('friends:crew-grew-text', { name: request.requester.displayName }))
     },
     onError: (_, { answer }) => {
       vibrate('error')
-      toastError(`Failed to ${answer} friend request`)
+      toastError(t(answer === 'accept' ? 'friends:requests.not-accepted' : 'friends:requests.not-declined'))
     },
     onSettled: () => refreshLists(client, ['friends', 'friend-requests', 'feed', 'extended-feed', 'notifications']),
   })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FeedEvent } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 import { listUserEvents, type Profile } from '#shared/users.ts'
 import { usePages } from '#web/lib/api/use-endpoint.ts'
 import { useInOrder } from '#web/lib/state/use-phase.ts'
@@ -27,7 +28,7 @@ export function UserEvents({ user, renderEvent }: { user: Profile; renderEvent: 
   if (!data) {
     return (
       <Card className="px-4 py-1">
-        <FailedList text="Their spons did not load." onRetry={() => void refetch()} />
+        <FailedList text={t('people:events.failed')} onRetry={() => void refetch()} />
       </Card>
     )
   }
@@ -48,11 +49,11 @@ function NoEvents({ isOwn, name }: { isOwn: boolean; name: string }) {
   return isOwn ? (
     <EmptyState
       scene="canvas"
-      title="Nothing posted yet"
-      text="Coffee in ten minutes counts."
-      action={<ButtonLink to="/create">Plan a Pop-Up</ButtonLink>}
+      title={t('people:events.none-own')}
+      text={t('people:events.none-own-text')}
+      action={<ButtonLink to="/create">{t('people:events.post')}</ButtonLink>}
     />
   ) : (
-    <EmptyState scene="calm" title="Nothing to see yet" text={`When ${name} posts something for you, it shows here.`} />
+    <EmptyState scene="calm" title={t('people:events.none')} text={t('people:events.none-text', { name })} />
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type PlainKey, t } from '#shared/message.ts'
 import { type ListedPerson, listUserFriends, type Profile } from '#shared/users.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
@@ -31,8 +32,8 @@ function OnlyTheCount({ user }: { user: Profile }) {
     <Card className="flex items-center gap-4">
       <Scene name="nobody" className="max-w-28 shrink-0" />
       <div className="grid min-w-0 gap-1">
-        <h3 className="text-h3">{user.friendCount === 1 ? '1 friend' : `${user.friendCount} friends`}</h3>
-        <p className="text-ink-soft">Only friends of {user.displayName} see who they are.</p>
+        <h3 className="text-h3">{t('people:friends.count', { count: user.friendCount })}</h3>
+        <p className="text-ink-soft">{t('people:friends.hidden', { name: user.displayName })}</p>
       </div>
     </Card>
   )
@@ -54,26 +55,32 @@ function Crew({ user, from, renderStanding }: UserFriendsProps) {
   if (!people) {
     return (
       <Card className="px-4 py-1">
-        <FailedList text="Their crew did not load." onRetry={() => void refetch()} />
+        <FailedList text={t('people:friends.failed')} onRetry={() => void refetch()} />
       </Card>
     )
   }
   if (people.length === 0) {
-    return <EmptyState scene="nobody" title="No friends yet" text="Everybody starts with nobody." />
+    return <EmptyState scene="nobody" title={t('people:friends.none')} text={t('people:friends.none-text')} />
   }
   return (
-    <PeopleList label={`Friends of ${user.displayName}`}>
-      {people.map((person) => (
-        <PersonRow
-          key={person.id}
-          person={person}
-          from={from}
-          note={notes[person.friendStatus]}
-          action={notes[person.friendStatus] ? null : renderStanding(person)}
-        />
-      ))}
+    <PeopleList label={t('people:friends.label', { name: user.displayName })}>
+      {people.map((person) => {
+        const note = notes[person.friendStatus]
+        return (
+          <PersonRow
+            key={person.id}
+            person={person}
+            from={from}
+            note={note && t(note)}
+            action={note ? null : renderStanding(person)}
+          />
+        )
+      })}
     </PeopleList>
   )
 }
 
-const notes: Partial<Record<ListedPerson['friendStatus'], string>> = { self: 'You', friends: 'In your crew' }
+const notes: Partial<Record<ListedPerson['friendStatus'], PlainKey>> = {
+  self: 'people:friends.you',
+  friends: 'people:friends.yours',
+}

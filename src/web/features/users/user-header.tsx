@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#shared/message.ts'
 import { toShownName } from '#shared/names.ts'
 import type { Profile } from '#shared/users.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
@@ -37,7 +38,7 @@ export function UserSkeleton() {
   return (
     <div className="grid gap-5">
       <p role="status" className="sr-only">
-        Loading profile
+        {t('people:profile.loading')}
       </p>
       <Card padded={false} className="overflow-hidden" aria-hidden="true">
         <Skeleton className="h-28 rounded-none border-ink border-b-2" />
