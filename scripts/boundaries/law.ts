@@ -106,6 +106,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
 
 /** The demo seeds backdated spons and answers, which no action of the product can create. */
 export const alsoWrites: Readonly<Record<string, readonly string[]>> = {
+  /** The language of the first session. */
+  http: ['users'],
   'features/demo': ['events', 'event_carriers', 'rsvps', 'comments', 'comment_mentions', 'comment_reactions'],
 }
 

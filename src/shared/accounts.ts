@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, type ReplyOf } from '#shared/endpoint.ts'
+import { languageCodes } from '#shared/languages.ts'
 import { paperNames } from '#shared/legal.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { findNameError } from '#shared/names.ts'
 import { Id, IdParams, Line, Person, PersonKind, Timestamp } from '#shared/schemas.ts'
 
 /** The last name may be empty for a person who has none. */
 export const NameForm = z.object({
-  firstName: name('First name').check(z.minLength(1, { error: 'First name is required' })),
-  lastName: name('Last name'),
+  firstName: name('firstName').check(z.minLength(1, { error: () => t('names:first-needed') })),
+  lastName: name('lastName'),
 })
 export type NameForm = z.infer<typeof NameForm>
 
@@ -16,6 +18,8 @@ export const CurrentUser = z.extend(Person, {
   smsConsent: z.boolean(),
   createdAt: Timestamp,
   kind: PersonKind,
+  /** Null: none was ever chosen. Absent where an older server is asked. */
+  language: z.optional(z.nullable(z.enum(languageCodes))),
   /** Buttons obey it, the server checks again. `meet`: search people, look up numbers, ask for friendship. `admin`: /admin. */
   can: z.object({ post: z.boolean(), meet: z.boolean(), admin: z.optional(z.literal(true)) }),
   friendCount: z.number(),
@@ -60,6 +64,22 @@ export const getAppConfig = defineEndpoint({
 })
 export type AppConfig = ReplyOf<typeof getAppConfig>
 
+const ChosenLanguage = z.enum(languageCodes, { error: () => t('languages:unknown') })
+
+/** Without scripts the form is answered with 303 to `redirect`, else with nothing. */
+export const chooseLanguage = defineEndpoint({
+  method: 'POST',
+  path: '/api/language',
+  summary: 'The language of everything that this browser, and the person in it, reads. Takes a form, as pages send it.',
+  access: 'public',
+  form: true,
+  body: z.object({
+    language: ChosenLanguage,
+    /** The path that the form is on. */
+    redirect: z.optional(z.string()),
+  }),
+})
+
 export const getCurrentUser = defineEndpoint({
   method: 'GET',
   path: '/api/auth/user',
@@ -71,8 +91,8 @@ export const getCurrentUser = defineEndpoint({
 export const updateCurrentUser = defineEndpoint({
   method: 'PUT',
   path: '/api/auth/user',
-  summary: 'Changes the own name.',
-  body: NameForm,
+  summary: 'Changes the own name, and the language in which one is spoken to.',
+  body: z.extend(NameForm, { language: z.optional(ChosenLanguage) }),
   reply: CurrentUser,
 })
 
@@ -130,8 +150,8 @@ export const signOut = defineEndpoint({
   access: 'public',
 })
 
-function name(label: string) {
+function name(part: 'firstName' | 'lastName') {
   // Lengths are checked of anything that has one.
-  const error = ({ input }: { input?: unknown }) => findNameError(label, typeof input === 'string' ? input : '')
+  const error = ({ input }: { input?: unknown }) => findNameError(part, typeof input === 'string' ? input : '')
   return Line.check(z.maxLength(limits.name, { error }))
 }

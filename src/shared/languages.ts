@@ -19,6 +19,9 @@ export const pseudoLanguage = 'en-XA'
 
 export const isLanguage = (code: string): code is Language => Object.hasOwn(languages, code)
 
+/** In the language itself. */
+export const toLanguageName = (code: string): string => (isLanguage(code) ? languages[code].name : code)
+
 export type Direction = 'ltr' | 'rtl'
 
 export function directionOf(code: string): Direction {

@@ -9,6 +9,7 @@ const longName = `${'Wolfeschlegelsteinhausen'.repeat(2)} ${'Bergerdorff'.repeat
 const rows = [
   [/^Notifications/, settingsPaths.notifications, 'What pings you'],
   [/^Look/, settingsPaths.look, 'Day or night'],
+  [/^Language/, settingsPaths.language, 'Language'],
   [/^Calendar/, settingsPaths.calendar, 'Your calendar'],
   [/^Texts/, settingsPaths.texts, 'Sponti event invitations by SMS'],
   [/^Ways in/, settingsPaths['ways-in'], 'Your ways in'],

@@ -220,6 +220,7 @@ const reads: Expectation[] = [
 /** In this order, one after the other. They change nothing of what a later one expects. */
 const writes: Expectation[] = [
   on(accounts.updateCurrentUser, () => [{ body: { firstName: 'Hana', lastName: 'Again' }, expect: 200 }]),
+  on(accounts.chooseLanguage, () => [{ body: { language: 'en' }, expect: 204 }]),
   on(accounts.endDevice, (scene) => [{ params: { id: scene.ids.session }, expect: mine(scene, 204) }]),
   on(reports.reportUser, (scene) => {
     const { by, eventId, hostComment } = scene

@@ -67,6 +67,16 @@ export async function lockSuspension(tx: Tx, userId: string): Promise<Suspension
   return row && row.why !== null ? { ...row, why: row.why } : null
 }
 
+/** In which language this person is spoken to: from now on in this one, unless they have one. Null for the demo's crew, whom many share. */
+export async function setFirstLanguage(tx: Tx, userId: string, language: Language): Promise<Language | null> {
+  const { rows } = await sql<{ language: Language | null }>`
+    with first as (
+      update users set language = ${language} where id = ${userId} and language is null and not is_sample returning language)
+    select coalesce((select language from first), u.language) as language from users u where u.id = ${userId}
+  `.execute(tx)
+  return rows[0]?.language ?? null
+}
+
 type NewSession = { sid: string; userId: string; sess: object; id?: string | undefined }
 
 export async function insertSession(tx: Tx, { sid, userId, sess, id }: NewSession): Promise<void> {

@@ -3,12 +3,14 @@ import type { Context } from '#server/context.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { gather } from '#server/db/gather.ts'
 import { clearCookie, readCookie, setCookie } from '#server/http/cookies.ts'
+import { keepLanguage, speakTo, speechOf } from '#server/http/languages.ts'
 import {
   deleteSession,
   deleteSessionOf,
   insertSession,
   lockSuspension,
   sessionDays,
+  setFirstLanguage,
   touchSessions,
 } from '#server/http/queries.ts'
 import { createSessionCache, type Me } from '#server/http/session-cache.ts'
@@ -31,7 +33,7 @@ export type Sessions = {
   /**
    * Always issues a new token, which the browser gets after the commit, and ends the session that came with the request: no
    * session fixation. If that one was the same person's, the device keeps its id, and with it its pushes. Every way in ends
-   * here, so this is where a suspended person is refused.
+   * here, so this is where a suspended person is refused, and where a new one gets the language in which they came.
    */
   start(tx: Tx, at: Exchange, signIn: { userId: string; method: string }): Promise<void>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
@@ -73,6 +75,10 @@ export function createSessions({ db, listener, config, secret, log, now }: Conte
     },
 
     async start(tx, { request, reply }, { userId, method }) {
+      // Before anything is locked for sharing, which it could not change then without a deadlock.
+      const known = speechOf(request).language
+      const language = (await setFirstLanguage(tx, userId, known)) ?? known
+      speakTo(request, language)
       const suspension = await lockSuspension(tx, userId)
       if (suspension) throw refuseSuspended(suspension, { config, secret })
       const before = readToken(request)
@@ -81,7 +87,10 @@ export function createSessions({ db, listener, config, secret, log, now }: Conte
       const token = makeToken()
       const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
       await insertSession(tx, { sid: hashToken(token), userId, sess: { userAgent, method }, id })
-      tx.afterCommit(() => keep(request, reply, token))
+      tx.afterCommit(() => {
+        keep(request, reply, token)
+        if (language !== known) keepLanguage(reply, language)
+      })
     },
 
     async end(request, reply) {

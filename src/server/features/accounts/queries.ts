@@ -3,6 +3,7 @@ import { deleteInBatches } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { hashToken } from '#server/http/tokens.ts'
+import type { Language } from '#shared/languages.ts'
 import type { PersonKind } from '#shared/schemas.ts'
 
 type Kept = { payload: Record<string, unknown>; seconds: number }
@@ -124,6 +125,7 @@ export function findCurrentUser(db: Db, userId: string) {
       'sms_consent',
       'created_at',
       'kind',
+      'language',
       'second_way_told_at',
       eb
         .selectFrom('friendships')
@@ -285,4 +287,16 @@ export function deleteOldGuests(db: Db): Promise<void> {
         limit ${limit}))`.execute(db),
     guestsAtOnce,
   )
+}
+
+/** False where nothing was kept: many people share one of the demo's crew. */
+export async function saveLanguage(tx: Tx, userId: string, language: Language): Promise<boolean> {
+  const row = await tx
+    .updateTable('users')
+    .set({ language, updated_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .where('is_sample', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }

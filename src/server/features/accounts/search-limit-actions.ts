@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { countUse } from '#server/http/queries.ts'
 import { toPseudonym } from '#server/http/tokens.ts'
+import { t } from '#shared/message.ts'
 
 /** Lookups of addresses and numbers per person: enough for one's own address book, not for enumeration. */
 const budgets = [
@@ -17,7 +18,7 @@ export async function spendLookups({ db, secret }: Context, personId: string, lo
       uses: lookups,
     })
     if (count > max)
-      throw new HttpError('too_many', 'You have looked up a lot of people. Try again another day.', {
+      throw new HttpError('too_many', t('server-users:too-many-lookups'), {
         retryAfter: Math.max(1, resetIn),
       })
   }

@@ -1,5 +1,6 @@
 import type { CurrentUserRow, DeviceRow } from '#server/features/accounts/queries.ts'
 import type { CurrentUser, Device } from '#shared/accounts.ts'
+import { isLanguage } from '#shared/languages.ts'
 import { toDisplayName } from '#shared/names.ts'
 
 /** For the person themselves: address and number included. */
@@ -16,6 +17,7 @@ export function toCurrentUserView(row: CurrentUserRow, adminEmails: readonly str
     smsConsent: row.sms_consent,
     createdAt: row.created_at.toISOString(),
     kind: row.kind,
+    language: row.language !== null && isLanguage(row.language) ? row.language : null,
     can: { post: isMember, meet: isMember, ...(isAdmin && { admin: true }) },
     friendCount: row.friend_count ?? 0,
     eventCount: row.event_count ?? 0,

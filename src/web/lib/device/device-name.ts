@@ -1,3 +1,5 @@
+import { t } from '#shared/message.ts'
+
 export type DeviceKind = 'phone' | 'tablet' | 'computer' | 'unknown'
 export type DeviceName = { name: string; kind: DeviceKind }
 
@@ -8,7 +10,7 @@ const systems: readonly System[] = [
   { pattern: /iPhone|iPod/, name: 'iPhone', kind: 'phone' },
   { pattern: /iPad/, name: 'iPad', kind: 'tablet' },
   { pattern: /Android.*Mobile/, name: 'Android', kind: 'phone' },
-  { pattern: /Android/, name: 'Android tablet', kind: 'tablet' },
+  { pattern: /Android/, name: 'Android', kind: 'tablet' },
   { pattern: /CrOS/, name: 'Chromebook', kind: 'computer' },
   { pattern: /Windows/, name: 'Windows', kind: 'computer' },
   { pattern: /Macintosh|Mac OS X/, name: 'Mac', kind: 'computer' },
@@ -29,6 +31,14 @@ export function toDeviceName(userAgent: string | null): DeviceName {
   const text = userAgent ?? ''
   const system = systems.find(({ pattern }) => pattern.test(text))
   const browser = browsers.find(({ pattern }) => pattern.test(text))
-  const name = browser && system ? `${browser.name} on ${system.name}` : (system?.name ?? browser?.name)
-  return { name: name ?? 'Some device', kind: system?.kind ?? 'unknown' }
+  return { name: toWords(system && toSystemName(system), browser?.name), kind: system?.kind ?? 'unknown' }
+}
+
+function toSystemName({ name, kind }: System): string {
+  return name === 'Android' && kind === 'tablet' ? t('app:device.android-tablet') : name
+}
+
+function toWords(system: string | undefined, browser: string | undefined): string {
+  if (system && browser) return t('app:device', { browser, system })
+  return system ?? browser ?? t('app:device.unknown')
 }

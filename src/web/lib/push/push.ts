@@ -1,3 +1,4 @@
+import { t } from '#shared/message.ts'
 import { product } from '#shared/product.ts'
 import { type DeviceSubscription, getVapidKey, subscribeDevice, unsubscribeDevice } from '#shared/push.ts'
 import { callApi } from '#web/lib/api/api.ts'
@@ -73,7 +74,7 @@ export async function showTestNotification(): Promise<void> {
   if (!registration) throw new Error('Service worker not registered')
   if (getPermission() !== 'granted') throw new Error('Notification permission not granted')
   const options: NotificationOptions & { vibrate: number[] } = {
-    body: 'It works. This is how your crew will reach you.',
+    body: t('app:push-works'),
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
     tag: 'test-notification',

@@ -1,32 +1,53 @@
+import { t } from '#shared/message.ts'
 import type { PageMeta } from '#shared/pages.ts'
 
 /** Pages for signed-in people that are linked from elsewhere: signed out, the same URL shows the landing page. */
 export const pageMeta = {
   '/home': {
-    title: 'Feed',
-    description: 'What your crew is up to, newest first.',
+    get title() {
+      return t('app:feed.title')
+    },
+    get description() {
+      return t('app:feed.about')
+    },
     canonicalPath: '/home',
     type: 'event',
   },
   '/create': {
-    title: 'Plan a Pop-Up',
-    description: 'Say what you are up to; your crew sees it at once.',
+    get title() {
+      return t('app:create.title')
+    },
+    get description() {
+      return t('app:create.about')
+    },
     canonicalPath: '/create',
     type: 'event',
   },
   '/profile': {
-    title: 'Your Profile',
-    description: 'Your name, your picture, your crew and your spons.',
+    get title() {
+      return t('app:profile.title')
+    },
+    get description() {
+      return t('app:profile.about')
+    },
     canonicalPath: '/profile',
   },
   '/settings': {
-    title: 'Settings',
-    description: 'What pings you, how it looks, your ways in, your devices and your data.',
+    get title() {
+      return t('app:settings.title')
+    },
+    get description() {
+      return t('app:settings.about')
+    },
     canonicalPath: '/settings',
   },
   '/notifications': {
-    title: 'Notifications',
-    description: 'Who asked, who answered and who mentioned you.',
+    get title() {
+      return t('app:notifications.title')
+    },
+    get description() {
+      return t('app:notifications.about')
+    },
     canonicalPath: '/notifications',
   },
 } as const satisfies Record<string, PageMeta>

@@ -22,6 +22,16 @@ test('the worker is registered once for the whole app, and its address is never 
   expect(register.mock.calls).toEqual([['/sw.js', { scope: '/', updateViaCache: 'none' }]])
 })
 
+test.each([
+  ['de', '/sw.de.js'],
+  ['pt-BR', '/sw.pt-BR.js'],
+  ['en', '/sw.js'],
+  ['en-XA', '/sw.js'],
+])('a page in %s registers %s', async (language, path) => {
+  const { toWorkerPath } = await load()
+  expect(toWorkerPath(language)).toBe(path)
+})
+
 test('a registration that failed is tried again', async () => {
   const register = vi.fn(async () => ({ update: async () => {} })).mockRejectedValueOnce(new TypeError('no network'))
   const { registerServiceWorker } = await load({ register })

@@ -1,3 +1,5 @@
+import { isLanguage, sourceLanguage } from '#shared/languages.ts'
+
 const readyTimeoutMs = 5_000
 /** Two minutes, which also covers the spec's check every ten. */
 const checkMs = 2 * 60_000
@@ -23,10 +25,19 @@ export async function getReadyWorker(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, tooLate]).finally(() => clearTimeout(timer))
 }
 
+/** Each language has a worker of its own, which scripts/build/vite-worker.ts writes. */
+export function toWorkerPath(language: string): string {
+  return isLanguage(language) && language !== sourceLanguage ? `/sw.${language}.js` : '/sw.js'
+}
+
+/** Bypasses the HTTP cache, which could hide a new version. */
+export function registerWorkerOf(language: string): Promise<ServiceWorkerRegistration> {
+  return navigator.serviceWorker.register(toWorkerPath(language), { scope: '/', updateViaCache: 'none' })
+}
+
 async function register(): Promise<ServiceWorkerRegistration> {
   if (!('serviceWorker' in navigator)) throw new Error('Service Worker not supported')
-  // Bypasses the HTTP cache, which could hide a new version.
-  const worker = await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' })
+  const worker = await registerWorkerOf(document.documentElement.lang)
   setInterval(() => check(worker), checkMs)
   addEventListener('focus', () => check(worker))
   document.addEventListener('visibilitychange', () => {

@@ -1,6 +1,6 @@
 import type { PageMessage } from '#shared/offline.ts'
 import { createStore, useStore } from '#web/lib/state/store.ts'
-import { registerServiceWorker } from '#web/lib/worker/service-worker.ts'
+import { registerServiceWorker, toWorkerPath } from '#web/lib/worker/service-worker.ts'
 
 const applyTimeoutMs = 10_000
 const refetchTimeoutMs = 60_000
@@ -77,12 +77,15 @@ function refetchFiles(worker: ServiceWorker): Promise<void> {
 }
 
 function watchController(): void {
-  let wasControlled = navigator.serviceWorker.controller !== null
+  let former = navigator.serviceWorker.controller
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    const wasReplaced = wasControlled && navigator.serviceWorker.controller !== null
-    wasControlled = navigator.serviceWorker.controller !== null
+    const { controller } = navigator.serviceWorker
     // Not the first worker, nor the one that Clear-Site-Data unregisters at sign-out.
-    if (!wasReplaced) return
+    const wasReplaced = former !== null && controller !== null
+    const isOtherLanguage = former?.scriptURL !== controller?.scriptURL
+    former = controller
+    // Two pages of two languages would send each other round in circles.
+    if (!wasReplaced || (isOtherLanguage && !hasAsked)) return
     if (hasAsked || !isTyping()) return location.reload()
     isReplaced = true
     isFound.set(true)
@@ -100,8 +103,13 @@ function watch(registration: ServiceWorkerRegistration): void {
   async function look() {
     const { installing, active } = registration
     if (installing) await whenInstalled(installing)
+    const { waiting } = registration
     // The very first worker replaces nothing. Read before the wait: WebKit can show it as waiting and in control at once.
-    if (active && registration.waiting && navigator.serviceWorker.controller) isFound.set(true)
+    if (!active || !waiting || !navigator.serviceWorker.controller) return
+    if (active.scriptURL === waiting.scriptURL) isFound.set(true)
+    // The page is in its language already, and stays as it is.
+    else if (waiting.scriptURL.endsWith(toWorkerPath(document.documentElement.lang)))
+      waiting.postMessage({ type: 'SKIP_WAITING' } satisfies PageMessage)
   }
   registration.addEventListener('updatefound', () => void look())
   void look()
