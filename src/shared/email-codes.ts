@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CurrentUser } from '#shared/accounts.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
+import { t } from '#shared/message.ts'
 import { EmailAddress, FullName, Id, Line, Text, Timestamp } from '#shared/schemas.ts'
 
 export const emailCodeMinutes = 10
@@ -8,7 +9,7 @@ export const emailCodeMinutes = 10
 /** Pasted from a mail, it may have blanks in it. */
 export const EmailCode = Text.check(
   z.overwrite((code) => code.replace(/\s/g, '')),
-  z.regex(/^\d{6}$/, { error: 'The code has 6 digits.' }),
+  z.regex(/^\d{6}$/, { error: () => t('ways-in:code.digits') }),
 )
 
 export const startEmailCode = defineEndpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CurrentUser } from '#shared/accounts.ts'
 import { animals } from '#shared/avatars.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
+import { t } from '#shared/message.ts'
 import { Text } from '#shared/schemas.ts'
 
 export const uploadProfilePicture = defineEndpoint({
@@ -17,7 +18,7 @@ export const chooseAnimal = defineEndpoint({
   method: 'PUT',
   path: '/api/auth/user/avatar',
   summary: 'Makes an animal the own profile picture, or null for the own initial; an uploaded one goes.',
-  body: z.object({ animal: z.nullable(z.enum(animals, { error: 'Choose one of the animals.' })) }),
+  body: z.object({ animal: z.nullable(z.enum(animals, { error: () => t('account:animal.unknown') })) }),
   reply: CurrentUser,
 })
 

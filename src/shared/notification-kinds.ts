@@ -11,8 +11,8 @@ type Kind = {
   group?: NotificationGroup
   /** What a tap opens. */
   target: 'event' | 'person' | 'feed' | 'invitation' | 'people' | 'restriction' | 'nothing'
-  /** Many people can cause it about one spon: those are one row of the list, and these words follow their names. */
-  folded?: { in: 'title' | 'message'; words: string }
+  /** Many people can cause it about one spon: those are one row of the list, which says so here. */
+  folded?: { in: 'title' | 'message' }
 }
 
 const kinds = {
@@ -23,12 +23,12 @@ const kinds = {
   event_reminder: { group: 'spons', target: 'event' },
   event_on: { group: 'spons', target: 'event' },
   event_short: { group: 'answers', target: 'event' },
-  rsvp: { group: 'answers', target: 'event', folded: { in: 'message', words: 'answered your spon' } },
+  rsvp: { group: 'answers', target: 'event', folded: { in: 'message' } },
   // About one's own answer: it changes where one is tonight.
   rsvp_if: { group: 'spons', target: 'event' },
-  comment: { group: 'answers', target: 'event', folded: { in: 'title', words: 'commented on {event}' } },
-  mention: { group: 'mentions', target: 'event', folded: { in: 'title', words: 'mentioned you' } },
-  reaction: { group: 'answers', target: 'event', folded: { in: 'message', words: 'reacted to your comments' } },
+  comment: { group: 'answers', target: 'event', folded: { in: 'title' } },
+  mention: { group: 'mentions', target: 'event', folded: { in: 'title' } },
+  reaction: { group: 'answers', target: 'event', folded: { in: 'message' } },
   friend_request: { group: 'friends', target: 'person' },
   friend_accepted: { group: 'friends', target: 'person' },
   crew_invite: { group: 'friends', target: 'invitation' },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Visibility } from '#shared/event-fields.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { notificationKinds } from '#shared/notification-kinds.ts'
 import { Id, IdParams, Person, Text, Timestamp } from '#shared/schemas.ts'
 
@@ -85,10 +86,12 @@ export const readAllNotifications = defineEndpoint({
 })
 
 /** In the app only, as a push as well, or not at all. */
-export const NotificationChoice = z.enum(['app', 'push', 'off'])
+const NotificationChoice = z.enum(['app', 'push', 'off'])
 export type NotificationChoice = z.infer<typeof NotificationChoice>
 
-const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Choose a time such as 22:30.' }))
+const ClockTime = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => t('notifications:quiet.malformed') }))
 
 export const NotificationPreferences = z.object({
   spons: NotificationChoice,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
+import { t } from '#shared/message.ts'
 import { FullName, Id, IdParams, Timestamp } from '#shared/schemas.ts'
 
 /** WebAuthn options. The WebAuthn library of each side knows their shape. */
@@ -119,7 +120,7 @@ export const removePasskey = defineEndpoint({
 function base64url(max: number) {
   return z
     .string()
-    .check(z.regex(/^[A-Za-z0-9_-]+$/, { error: 'That passkey could not be read. Try again.' }), z.maxLength(max))
+    .check(z.regex(/^[A-Za-z0-9_-]+$/, { error: () => t('ways-in:passkey.unreadable') }), z.maxLength(max))
 }
 
 function credentialWith<R extends z.ZodMiniType>(response: R) {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
+import { t } from '#shared/message.ts'
 import { Text, Timestamp } from '#shared/schemas.ts'
 
 export const codeLength = 6
@@ -46,7 +47,7 @@ export const claimPhone = defineEndpoint({
   path: '/api/phone',
   summary: 'Names a number as the own one; a code goes out to it by text.',
   body: z.object({
-    phoneNumber: Text.check(z.trim(), z.minLength(1, { error: 'Type your phone number.' }), z.maxLength(40)),
+    phoneNumber: Text.check(z.trim(), z.minLength(1, { error: () => t('phones:number.needed') }), z.maxLength(40)),
   }),
   reply: Phone,
   errors: ['conflict'],
@@ -58,7 +59,7 @@ export const verifyPhone = defineEndpoint({
   path: '/api/phone/verify',
   summary: 'Proves with the code that the number is the own one. Whoever had it before loses it.',
   body: z.object({
-    code: z.string().check(z.trim(), z.regex(/^\d{6}$/, { error: 'The code has 6 digits.' })),
+    code: z.string().check(z.trim(), z.regex(/^\d{6}$/, { error: () => t('phones:code.digits') })),
     /** Whether people who have the number may find its owner by it. */
     findable: z.boolean(),
   }),

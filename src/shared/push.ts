@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
+import { type PlainKey, t } from '#shared/message.ts'
 import { Text } from '#shared/schemas.ts'
 
 /** For a subscription that the server cannot use. */
-export const notSignedUp = 'This device could not be signed up for notifications. Turn them off and on again.'
+export const notSignedUp = (): string => t('push:failed.subscription')
 
 const Endpoint = Text.check(z.maxLength(2048, { error: notSignedUp }))
 const keySchema = (pattern: RegExp) => z.string().check(z.regex(pattern, { error: notSignedUp }))
@@ -16,7 +17,11 @@ export const DeviceSubscription = z.object({
 export type DeviceSubscription = z.infer<typeof DeviceSubscription>
 
 /** What can be said on a notification, in the words of its buttons. */
-export const pushActions = { going: "I'm going", 'might-show': 'I might go', 'on-my-way': 'On my way' } as const
+export const pushActions = {
+  going: 'push:action.going',
+  'might-show': 'push:action.might-show',
+  'on-my-way': 'push:action.on-my-way',
+} as const satisfies Record<string, PlainKey>
 export type PushAction = keyof typeof pushActions
 
 const eventTag = 'event:'

@@ -2,6 +2,7 @@
 export const settingsPaths = {
   notifications: '/settings/notifications',
   look: '/settings/look',
+  language: '/settings/language',
   calendar: '/settings/calendar',
   texts: '/settings/texts',
   'ways-in': '/settings/ways-in',

@@ -1,5 +1,5 @@
 import { type BrowserContext, type CDPSession, expect, type Page, type Response } from '@playwright/test'
-import { getSubscriptionState, pushActions, toEventTag } from '#shared/push.ts'
+import { getSubscriptionState, toEventTag } from '#shared/push.ts'
 import { expectNoAxeViolations } from '#tests/e2e/support/accessibility.ts'
 import { type Caller, signInAsNewcomer } from '#tests/e2e/support/sign-in.ts'
 import { test } from '#tests/e2e/support/test.ts'
@@ -172,12 +172,17 @@ async function tapNotification(context: BrowserContext, action = ''): Promise<vo
     void dispatchEvent(new NotificationEvent('notificationclick', { notification, action: '${action}' })))`)
 }
 
+const actions = [
+  { action: 'going', title: "I'm going" },
+  { action: 'might-show', title: 'I might go' },
+  { action: 'on-my-way', title: 'On my way' },
+]
+
 /** A spon by Maya, and a push about it to whoever is signed in on the page. */
 async function postByMaya(page: Page, maya: Caller, title: string) {
   const reply = await maya.request.post('/api/events', { data: { title, timeframe: 'Right Now' } })
   const { id }: { id: string } = await reply.json()
   const { id: reader }: { id: string } = await (await page.request.get('/api/auth/user')).json()
-  const actions = Object.entries(pushActions).map(([action, words]) => ({ action, title: words }))
   function push(body: string, changes: object = {}) {
     return payload({ title, body, url: `/event/${id}`, tag: toEventTag(id), id, reader, actions, ...changes })
   }

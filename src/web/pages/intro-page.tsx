@@ -1,4 +1,4 @@
-import { product } from '#shared/product.ts'
+import { t } from '#shared/message.ts'
 import { HowItGoes } from '#web/features/landing/how-it-goes.tsx'
 import { LandingFooter } from '#web/features/landing/landing-footer.tsx'
 import { LaunchBlock } from '#web/features/landing/launch-block.tsx'
@@ -10,15 +10,12 @@ import { PartyScene } from '#web/ui/party-scene.tsx'
 
 /** /onboarding when signed out: what a crew is, and the way to one. */
 export function IntroPage() {
-  useDocumentMeta({ title: 'Meet your crew', canonicalPath: '/onboarding' })
+  useDocumentMeta({ title: t('landing:intro.title'), canonicalPath: '/onboarding' })
   return (
     <Page className="grid gap-6 pb-[calc(var(--safe-bottom)+1.5rem)]">
-      <PageHeader title="Meet your crew" backTo="/" />
+      <PageHeader title={t('landing:intro.title')} backTo="/" />
       <PartyScene className="mx-auto max-w-80" />
-      <p className="text-pretty text-lead">
-        On {product.name} your friends are your crew. Bring the people you'd call at eight on a Tuesday: search their
-        name, text them a link, and from then on they see what you're up to.
-      </p>
+      <p className="text-pretty text-lead">{t('landing:intro.text')}</p>
       <HowItGoes />
       <LaunchBlock
         returnTo="/onboarding"

@@ -48,7 +48,7 @@ export function LandingPage() {
         </header>
         <div className="pt-2">
           <PosterHeadline />
-          <p className="mt-4 max-w-80 text-lead">Say it out loud, your crew sees it, whoever's free comes.</p>
+          <p className="mt-4 max-w-80 text-lead">{t('landing:text')}</p>
         </div>
         <div className="-mx-4 grid flex-1 place-items-end [@media(height<40rem)]:hidden">
           <Suspense fallback={<svg viewBox="0 0 320 196" aria-hidden="true" className={`block w-full ${sceneSize}`} />}>
@@ -64,10 +64,7 @@ export function LandingPage() {
       <HowItGoes />
       <div>
         <Mission />
-        <Disclosure
-          title="Install as App"
-          withoutScripts="Open your browser’s menu and choose Add to Home Screen, or Install."
-        >
+        <Disclosure title={t('landing:install.title')} withoutScripts={t('landing:install.without-scripts')}>
           <InstallSteps />
         </Disclosure>
         <Contact />

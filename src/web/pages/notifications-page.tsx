@@ -1,3 +1,4 @@
+import { t } from '#shared/message.ts'
 import { PersonMenu } from '#web/features/blocks/person-menu.tsx'
 import { FriendRequests } from '#web/features/friends/friend-requests.tsx'
 import { useFriendRequests } from '#web/features/friends/use-requests.ts'
@@ -42,9 +43,9 @@ function Title() {
   const unread = useUnreadCount()
   return (
     <span className="flex items-center gap-2.5">
-      Notifications
+      {t('notifications:title')}
       <Badge count={unread} />
-      {unread > 0 && <span className="sr-only">unread</span>}
+      {unread > 0 && <span className="sr-only">{t('notifications:title.unread')}</span>}
     </span>
   )
 }
@@ -53,12 +54,14 @@ function CaughtUp() {
   return (
     <EmptyState
       scene="calm"
-      title="All caught up!"
-      text="When somebody posts, answers or mentions you, it lands here."
-      action={<ButtonLink to="/">Back to Feed</ButtonLink>}
+      title={t('notifications:empty')}
+      text={t('notifications:empty.text')}
+      action={<ButtonLink to="/">{t('notifications:empty.back')}</ButtonLink>}
     />
   )
 }
 
 /** Friend requests or invitations wait above, so it speaks of this section alone. */
-const CaughtUpBelow = () => <EmptyNote emoji="🎈" title="All caught up!" text="Nothing else is new." />
+function CaughtUpBelow() {
+  return <EmptyNote emoji="🎈" title={t('notifications:empty.below')} text={t('notifications:empty.below-text')} />
+}

@@ -15,11 +15,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 type Shown = 'all' | OutboxMessage['kind']
 
 const panelId = 'outbox-messages'
-const listSegments = (): Segment<Shown>[] => [
-  { value: 'all', label: t('outbox:all') },
-  { value: 'mail', label: t('outbox:mails'), color: 'grape' },
-  { value: 'text', label: t('outbox:texts'), color: 'sky' },
-]
+function listSegments(): Segment<Shown>[] {
+  return [
+    { value: 'all', label: t('outbox:all') },
+    { value: 'mail', label: t('outbox:mails'), color: 'grape' },
+    { value: 'text', label: t('outbox:texts'), color: 'sky' },
+  ]
+}
 
 /** For development: messages that would have been sent. Demo mode only. */
 export function OutboxPage() {

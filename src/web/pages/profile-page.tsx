@@ -1,6 +1,7 @@
 import { Settings, UsersRound } from 'lucide-react'
 import { useEffect } from 'react'
 import type { CurrentUser } from '#shared/accounts.ts'
+import { t } from '#shared/message.ts'
 import { ProfileHeader } from '#web/features/accounts/profile-header.tsx'
 import { SignOutSection } from '#web/features/accounts/sign-out-section.tsx'
 import { MySpons } from '#web/features/events/my-spons.tsx'
@@ -28,14 +29,14 @@ function MemberProfile({ me }: { me: CurrentUser }) {
   useEffect(() => void refreshCurrentUser(), [])
   return (
     <Page className="grid content-start gap-5">
-      <PageHeader title="Your Profile" backTo="/" />
+      <PageHeader title={t('account:profile.title')} backTo="/" />
       <ProfileHeader me={me} avatar={<AvatarUploader me={me} />} sponsId={sponsId} />
       <div className="grid grid-cols-2 gap-3">
         <ButtonLink to="/onboarding" color="marigold" icon={<UsersRound className="size-5" />}>
-          My Crew
+          {t('account:profile.crew')}
         </ButtonLink>
         <ButtonLink to="/settings" color="plain" icon={<Settings className="size-5" />}>
-          Settings
+          {t('account:profile.settings')}
         </ButtonLink>
       </div>
       <MySpons id={sponsId} count={me.eventCount} />

@@ -1,3 +1,4 @@
+import { t } from '#shared/message.ts'
 import { listSections } from '#web/features/accounts/settings-model.ts'
 import { SettingsRows } from '#web/features/accounts/settings-rows.tsx'
 import { OnlyKeyCard } from '#web/features/ways-in/only-key-card.tsx'
@@ -13,7 +14,7 @@ export function SettingsPage() {
   const me = useMe()
   return (
     <Page className="grid content-start gap-5">
-      <PageHeader title="Settings" backTo="/profile" />
+      <PageHeader title={t('settings:title')} backTo="/profile" />
       <SettingsRows sections={listSections(me)} isAdmin={me.can.admin === true} />
       {me.hasOnlyOneKey && <OnlyKeyCard />}
       <OperatorLine className="justify-center" />

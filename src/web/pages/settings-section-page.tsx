@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect } from 'react'
 import type { CurrentUser } from '#shared/accounts.ts'
+import { t } from '#shared/message.ts'
 import type { SettingsSection } from '#shared/settings.ts'
 import { AccountCard } from '#web/features/accounts/account-card.tsx'
 import { AppearanceCard } from '#web/features/accounts/appearance-card.tsx'
@@ -8,6 +9,7 @@ import { FreshSignInDialog } from '#web/features/accounts/fresh-sign-in-dialog.t
 import { listSections, sections, titles } from '#web/features/accounts/settings-model.ts'
 import { useFreshSignIn } from '#web/features/accounts/use-fresh-sign-in.ts'
 import { CalendarCard } from '#web/features/calendars/calendar-card.tsx'
+import { LanguageCard } from '#web/features/languages/language-card.tsx'
 import { PreferencesCard } from '#web/features/notifications/preferences-card.tsx'
 import { SmsCard } from '#web/features/phones/sms-card.tsx'
 import { PushCard } from '#web/features/push/push-card.tsx'
@@ -26,6 +28,7 @@ type Content = ComponentType<{ me: CurrentUser }>
 const contents: Record<SettingsSection, Content> = {
   notifications: Notifications,
   look: AppearanceCard,
+  language: LanguageCard,
   calendar: CalendarCard,
   texts: SmsCard,
   'ways-in': WaysIn,
@@ -42,7 +45,7 @@ export function SettingsSectionPage({ name }: { name: string }) {
 }
 
 function Section({ me, section }: { me: CurrentUser; section: SettingsSection }) {
-  const title = titles[section]
+  const title = t(titles[section])
   const Content = contents[section]
   useDocumentMeta({ title })
   return (
@@ -65,7 +68,7 @@ function Notifications({ me }: { me: CurrentUser }) {
 function WaysIn({ me }: { me: CurrentUser }) {
   const fresh = useFreshSignIn(me.id)
   useEffect(() => {
-    if (fresh.continued === 'way') toastSuccess('Welcome back', 'Now you can add your way in.')
+    if (fresh.continued === 'way') toastSuccess(t('ways-in:welcome-back'), t('ways-in:welcome-back-text'))
   }, [fresh.continued])
   return (
     <>
@@ -78,7 +81,7 @@ function WaysIn({ me }: { me: CurrentUser }) {
 function Data({ me }: { me: CurrentUser }) {
   const fresh = useFreshSignIn(me.id)
   // Guests have no way to sign in again.
-  const refuse = () => toastError('Answer a spon again, or make an account first.')
+  const refuse = () => toastError(t('account:data.guests-cannot'))
   return (
     <>
       <AccountCard

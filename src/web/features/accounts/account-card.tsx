@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, ShieldCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/message.ts'
 import { downloadExport } from '#web/features/accounts/api.ts'
 import { DeleteAccountDialog } from '#web/features/accounts/delete-account-dialog.tsx'
 import { type FreshThing, needsFreshSignIn } from '#web/features/accounts/fresh-sign-in-model.ts'
@@ -22,35 +23,28 @@ export function AccountCard({ continued, onStale, onDone }: AccountCardProps) {
   const [isDeleting, setDeleting] = useState(continued === 'delete')
   const download = useMutation({
     mutationFn: downloadExport,
-    onSuccess: () => toastSuccess('Here you go', 'Everything we keep about you, as a JSON file'),
+    onSuccess: () => toastSuccess(t('account:data.downloaded'), t('account:data.downloaded-text')),
     onError: (error) =>
-      needsFreshSignIn(error)
-        ? onStale('export')
-        : toastError(toSentence(error, 'Your data could not be put together. Try again in a moment.')),
+      needsFreshSignIn(error) ? onStale('export') : toastError(toSentence(error, t('account:data.download-failed'))),
   })
   function stopDeleting() {
     setDeleting(false)
     onDone()
   }
   return (
-    <SectionCard
-      title="Your data"
-      icon={<ShieldCheck />}
-      color="marigold"
-      text="It is yours. Take a copy, or take it all away."
-    >
+    <SectionCard title={t('account:data.title')} icon={<ShieldCheck />} color="marigold" text={t('account:data.text')}>
       <div className="grid gap-3">
         <Button
           color="plain"
           icon={<Download className="size-5" />}
           busy={download.isPending}
-          busyLabel="Putting it together..."
+          busyLabel={t('account:data.downloading')}
           onClick={() => download.mutate()}
         >
-          Download my data
+          {t('account:data.download')}
         </Button>
         <Button color="warning" icon={<Trash2 className="size-5" />} onClick={() => setDeleting(true)}>
-          Delete my account
+          {t('account:delete.open')}
         </Button>
       </div>
       {isDeleting && (
@@ -65,10 +59,10 @@ export function AccountCard({ continued, onStale, onDone }: AccountCardProps) {
       <ConfirmDialog
         open={continued === 'export'}
         onOpenChange={(open) => open || onDone()}
-        title="Welcome back"
-        description="You are signed in afresh. Now you can take your copy."
-        cancelLabel="Not now"
-        confirmLabel="Download my data"
+        title={t('account:data.welcome-back')}
+        description={t('account:data.welcome-back-text')}
+        cancelLabel={t('common:not-now')}
+        confirmLabel={t('account:data.download')}
         isHarmless
         onConfirm={() => {
           onDone()

@@ -1,4 +1,5 @@
 import { deleteCurrentUser, exportCurrentUser, type NameForm, signOut, updateCurrentUser } from '#shared/accounts.ts'
+import { t } from '#shared/message.ts'
 import { callApi, sendRequest } from '#web/lib/api/api.ts'
 import { refreshCurrentUser, setCurrentUser } from '#web/lib/api/auth.ts'
 import { clearDeviceData } from '#web/lib/device/clear-device-data.ts'
@@ -33,8 +34,8 @@ export async function leaveDevice(destination: string = signOut.path): Promise<v
   // Offline: the app is signed out at once, and the sign-out is its first request when it is back online.
   void refreshCurrentUser()
   toast({
-    title: 'Signed out here',
-    description: 'Nothing of yours is left on this device. We tell the server as soon as the app finds it again.',
+    title: t('account:sign-out.here'),
+    description: t('account:sign-out.here-text'),
   })
 }
 

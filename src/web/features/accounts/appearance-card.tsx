@@ -1,18 +1,24 @@
 import { SunMoon } from 'lucide-react'
+import { type PlainKey, t } from '#shared/message.ts'
 import { type ColorScheme, setColorScheme, useColorScheme } from '#web/lib/device/color-scheme.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
-import { type Segment, SegmentedChoice } from '#web/ui/segmented.tsx'
+import { SegmentedChoice } from '#web/ui/segmented.tsx'
 
-const schemes: readonly Segment<ColorScheme>[] = [
-  { value: 'system', label: 'Auto' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+const schemes: readonly { value: ColorScheme; say: PlainKey }[] = [
+  { value: 'system', say: 'settings:look.auto' },
+  { value: 'light', say: 'settings:look.light' },
+  { value: 'dark', say: 'settings:look.dark' },
 ]
 
 export function AppearanceCard() {
   return (
-    <SectionCard title="Day or night" icon={<SunMoon />} color="bubblegum">
-      <SegmentedChoice label="Colour scheme" segments={schemes} value={useColorScheme()} onChange={setColorScheme} />
+    <SectionCard title={t('settings:look.title')} icon={<SunMoon />} color="bubblegum">
+      <SegmentedChoice
+        label={t('settings:look.scheme')}
+        segments={schemes.map(({ value, say }) => ({ value, label: t(say) }))}
+        value={useColorScheme()}
+        onChange={setColorScheme}
+      />
     </SectionCard>
   )
 }

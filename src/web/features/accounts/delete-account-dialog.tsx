@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { type PlainKey, t } from '#shared/message.ts'
 import { deleteAccount } from '#web/features/accounts/api.ts'
 import { needsFreshSignIn } from '#web/features/accounts/fresh-sign-in-model.ts'
 import { toSentence } from '#web/lib/api/api.ts'
@@ -8,13 +9,12 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toastError } from '#web/ui/toast.ts'
 
-const word = 'delete'
-const losses = [
-  'Your spons, with everything people wrote under them',
-  'Your answers, comments and reactions',
-  'Your crew and your open invitations',
-  'Your pictures and voice notes',
-  'Your passkeys and signed-in devices',
+const losses: readonly { say: PlainKey }[] = [
+  { say: 'account:delete.spons' },
+  { say: 'account:delete.answers' },
+  { say: 'account:delete.crew' },
+  { say: 'account:delete.media' },
+  { say: 'account:delete.devices' },
 ]
 
 /** Typing a word is slow on purpose: a deletion cannot be undone. */
@@ -23,7 +23,8 @@ export function DeleteAccountDialog({ onClose, onStale }: { onClose: () => void;
   const [typed, setTyped] = useState('')
   const [wasTried, setTried] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
-  const isConfirmed = typed.trim().toLowerCase() === word
+  const word = t('account:delete.word')
+  const isConfirmed = typed.trim().toLowerCase() === word.toLowerCase()
 
   async function remove(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -39,7 +40,7 @@ export function DeleteAccountDialog({ onClose, onStale }: { onClose: () => void;
     } catch (error) {
       setDeleting(false)
       if (needsFreshSignIn(error)) return onStale()
-      toastError(toSentence(error, 'Your account is still here: that did not work. Try again?'))
+      toastError(toSentence(error, t('account:delete.failed')))
     }
   }
 
@@ -47,12 +48,12 @@ export function DeleteAccountDialog({ onClose, onStale }: { onClose: () => void;
     <Dialog
       open
       onOpenChange={(open) => open || isDeleting || onClose()}
-      title="Delete your account?"
-      description="All of this goes at once, for you and for everyone else. Nobody can bring it back, not even us."
+      title={t('account:delete.title')}
+      description={t('account:delete.text')}
       footer={
         <div className="flex flex-wrap gap-3">
           <Button color="plain" className="flex-1" onClick={onClose} disabled={isDeleting}>
-            Keep it
+            {t('account:delete.keep')}
           </Button>
           <Button
             type="submit"
@@ -60,24 +61,24 @@ export function DeleteAccountDialog({ onClose, onStale }: { onClose: () => void;
             color="danger"
             className="flex-1"
             busy={isDeleting}
-            busyLabel="Deleting..."
+            busyLabel={t('account:delete.deleting')}
           >
-            Delete it all
+            {t('account:delete.confirm')}
           </Button>
         </div>
       }
     >
       <form id={formId} noValidate className="grid gap-5" onSubmit={(event) => void remove(event)}>
         <ul className="grid list-disc gap-1 ps-5">
-          {losses.map((loss) => (
-            <li key={loss}>{loss}</li>
+          {losses.map(({ say }) => (
+            <li key={say}>{t(say)}</li>
           ))}
         </ul>
         <TextField
-          label={`Type “${word}” to go on`}
+          label={t('account:delete.type', { word })}
           value={typed}
           onChange={setTyped}
-          error={wasTried && !isConfirmed ? `That does not say ${word} yet` : null}
+          error={wasTried && !isConfirmed ? t('account:delete.not-typed', { word }) : null}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

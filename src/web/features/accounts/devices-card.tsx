@@ -1,6 +1,7 @@
 import { HelpCircle, Laptop, Smartphone, Tablet } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Device } from '#shared/accounts.ts'
+import { t } from '#shared/message.ts'
 import { useDevices, useEndDevice } from '#web/features/accounts/use-devices.ts'
 import { toSentence } from '#web/lib/api/api.ts'
 import { type DeviceKind, toDeviceName } from '#web/lib/device/device-name.ts'
@@ -28,13 +29,13 @@ export function DevicesCard() {
   const all = devices?.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent)) ?? []
   const shown = isWhole ? all : all.slice(0, shownAtFirst)
   return (
-    <SectionCard title="Your devices" icon={<Smartphone />} color="sky" text="You stay signed in on these.">
+    <SectionCard title={t('account:devices.title')} icon={<Smartphone />} color="sky" text={t('account:devices.text')}>
       {isError ? (
-        <FailedList text="Your devices did not load." onRetry={() => void refetch()} />
+        <FailedList text={t('account:devices.not-loaded')} onRetry={() => void refetch()} />
       ) : devices === undefined ? (
         <ItemListSkeleton rows={1} />
       ) : (
-        <ItemList label="Devices you are signed in on">
+        <ItemList label={t('account:devices.list')}>
           {shown.map((device) => (
             <DeviceItem key={device.id} device={device} onEnd={() => setEnding(device)} />
           ))}
@@ -42,7 +43,7 @@ export function DevicesCard() {
       )}
       {shown.length < all.length && (
         <Button color="plain" size="small" onClick={() => setWhole(true)}>
-          Show all {all.length}
+          {t('account:devices.show-all', { count: all.length })}
         </Button>
       )}
       <EndDialog device={ending} onClose={() => setEnding(null)} />
@@ -56,13 +57,22 @@ function DeviceItem({ device, onEnd }: { device: Device; onEnd: () => void }) {
     <Item
       icon={icons[kind]}
       title={name}
-      text={device.isCurrent ? 'Here, right now' : `Last seen ${toRelativeTime(device.lastSeenAt)}`}
+      text={
+        device.isCurrent
+          ? t('account:devices.here')
+          : t('account:devices.last-seen', { when: toRelativeTime(device.lastSeenAt) })
+      }
       action={
         device.isCurrent ? (
-          <Chip color="mint">This one</Chip>
+          <Chip color="mint">{t('account:devices.this-one')}</Chip>
         ) : (
-          <Button color="plain" size="small" aria-label={`Sign out ${name}`} onClick={onEnd}>
-            Sign out
+          <Button
+            color="plain"
+            size="small"
+            aria-label={t('account:devices.sign-out-one', { device: name })}
+            onClick={onEnd}
+          >
+            {t('account:devices.sign-out')}
           </Button>
         )
       }
@@ -76,8 +86,8 @@ function EndDialog({ device, onClose }: { device: Device | null; onClose: () => 
   function end() {
     if (!device) return
     mutate(device.id, {
-      onSuccess: () => toastSuccess('Signed out', `${name} can no longer open your account`),
-      onError: (error) => toastError(toSentence(error, 'That device could not be signed out. Try again?')),
+      onSuccess: () => toastSuccess(t('account:devices.ended'), t('account:devices.ended-text', { device: name })),
+      onError: (error) => toastError(toSentence(error, t('account:devices.failed'))),
       onSettled: onClose,
     })
   }
@@ -85,10 +95,10 @@ function EndDialog({ device, onClose }: { device: Device | null; onClose: () => 
     <ConfirmDialog
       open={device !== null}
       onOpenChange={(open) => open || onClose()}
-      title="Sign this device out?"
-      description={`${name} has to sign in again before it sees anything of yours.`}
-      confirmLabel="Sign out"
-      busyLabel="Signing out..."
+      title={t('account:devices.ask')}
+      description={t('account:devices.ask-text', { device: name })}
+      confirmLabel={t('account:devices.sign-out')}
+      busyLabel={t('account:devices.ending')}
       busy={isPending}
       onConfirm={end}
     />

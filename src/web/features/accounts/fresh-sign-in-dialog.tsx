@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#shared/message.ts'
 import { toPath } from '#shared/paths.ts'
 import { beginSignIn } from '#shared/sign-ins.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -18,15 +19,15 @@ export function FreshSignInDialog({ returnTo, passkey, onClose }: FreshSignInDia
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title="Is it you?"
-      description="You signed in a while ago, and this is for nobody else. Sign in again, and you are back here to go on."
+      title={t('account:fresh.title')}
+      description={t('account:fresh.text')}
       footer={
         <div className="flex flex-wrap gap-3">
           <Button color="plain" className="flex-1" onClick={onClose}>
-            Not now
+            {t('common:not-now')}
           </Button>
           <ButtonLink href={toPath(beginSignIn, { query: { redirect: returnTo } })} className="flex-1">
-            Sign in again
+            {t('account:fresh.sign-in')}
           </ButtonLink>
         </div>
       }

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CurrentUser, NameForm } from '#shared/accounts.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { findNameError } from '#shared/names.ts'
 import { saveName } from '#web/features/accounts/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,8 +14,8 @@ type NameErrors = Partial<Record<keyof NameForm, string>>
 
 /** `hasOneName`: the person has no last name, and needs none. */
 export function findNameErrors(name: NameForm, hasOneName = false): NameErrors {
-  const firstName = findNameError('First name', name.firstName)
-  const lastName = hasOneName && name.lastName.trim() === '' ? undefined : findNameError('Last name', name.lastName)
+  const firstName = findNameError('firstName', name.firstName)
+  const lastName = hasOneName && name.lastName.trim() === '' ? undefined : findNameError('lastName', name.lastName)
   return { ...(firstName && { firstName }), ...(lastName && { lastName }) }
 }
 
@@ -40,10 +41,10 @@ export function NameDialog({ me, onClose }: { me: CurrentUser; onClose: () => vo
     setSaving(true)
     try {
       await saveName({ firstName: name.firstName.trim(), lastName: name.lastName.trim() })
-      toastSuccess('Name updated', 'Your crew sees it right away')
+      toastSuccess(t('account:name.saved'), t('account:name.saved-text'))
       onClose()
     } catch {
-      toastError('Failed to update your name. Try again?')
+      toastError(t('account:name.failed'))
       setSaving(false)
     }
   }
@@ -55,7 +56,7 @@ export function NameDialog({ me, onClose }: { me: CurrentUser; onClose: () => vo
         value={name[part]}
         onChange={(text) => setName({ ...name, [part]: text })}
         error={errors[part]}
-        hint={part === 'lastName' && hasOneName ? 'Only if you have one.' : undefined}
+        hint={part === 'lastName' && hasOneName ? t('account:name.last-hint') : undefined}
         limit={limits.name}
         autoComplete={autoComplete}
         autoCapitalize="words"
@@ -71,18 +72,18 @@ export function NameDialog({ me, onClose }: { me: CurrentUser; onClose: () => vo
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title="Edit your name"
-      description="This is how your crew sees you on spons, comments and invites."
+      title={t('account:name.edit')}
+      description={t('account:name.text')}
       hasUnsavedText={isChanged && !isSaving}
       footer={
-        <Button type="submit" form={formId} fullWidth busy={isSaving} busyLabel="Saving...">
-          Save name
+        <Button type="submit" form={formId} fullWidth busy={isSaving} busyLabel={t('account:name.saving')}>
+          {t('account:name.save')}
         </Button>
       }
     >
       <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
-        {field('firstName', 'First name', 'given-name')}
-        {field('lastName', 'Last name', 'family-name')}
+        {field('firstName', t('account:name.first'), 'given-name')}
+        {field('lastName', t('account:name.last'), 'family-name')}
       </form>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import {
   CalendarDays,
   ChevronRight,
   DoorOpen,
+  Languages,
   MessageSquareText,
   ShieldCheck,
   Smartphone,
@@ -11,38 +12,54 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { toLanguageName } from '#shared/languages.ts'
+import { currentLanguage, type PlainKey, t } from '#shared/message.ts'
 import { type SettingsSection, settingsPaths } from '#shared/settings.ts'
 import { titles } from '#web/features/accounts/settings-model.ts'
 import { Card } from '#web/ui/card.tsx'
 import { backgroundOf, type ThemeColor } from '#web/ui/colors.ts'
 
-type Look = { icon: ReactNode; color: ThemeColor; text: string }
+type Look = { icon: ReactNode; color: ThemeColor }
 
-const looks: Record<SettingsSection, Look> = {
-  notifications: { icon: <BellRing />, color: 'tomato', text: 'What pings you, and when' },
-  look: { icon: <SunMoon />, color: 'bubblegum', text: 'Day or night' },
-  calendar: { icon: <CalendarDays />, color: 'grape', text: 'Your spons beside your other plans' },
-  texts: { icon: <MessageSquareText />, color: 'sky', text: 'Invitations by SMS' },
-  'ways-in': { icon: <DoorOpen />, color: 'mint', text: 'Passkeys, e-mail and more' },
-  devices: { icon: <Smartphone />, color: 'sky', text: 'Where you are signed in' },
-  data: { icon: <ShieldCheck />, color: 'marigold', text: 'Take a copy, or take it all away' },
+/** Without a text it is the language, which says its own name. */
+const looks: Record<SettingsSection, Look & { text: PlainKey | null }> = {
+  notifications: { icon: <BellRing />, color: 'tomato', text: 'settings:notifications-text' },
+  look: { icon: <SunMoon />, color: 'bubblegum', text: 'settings:look-text' },
+  language: { icon: <Languages />, color: 'mint', text: null },
+  calendar: { icon: <CalendarDays />, color: 'grape', text: 'settings:calendar-text' },
+  texts: { icon: <MessageSquareText />, color: 'sky', text: 'settings:texts-text' },
+  'ways-in': { icon: <DoorOpen />, color: 'mint', text: 'settings:ways-in-text' },
+  devices: { icon: <Smartphone />, color: 'sky', text: 'settings:devices-text' },
+  data: { icon: <ShieldCheck />, color: 'marigold', text: 'settings:data-text' },
 }
-
-const adminLook: Look = { icon: <Wrench />, color: 'bubblegum', text: 'Look after this server' }
 
 /** Each leads to a page of its own: Back works, and mails can lead there too. */
 export function SettingsRows({ sections, isAdmin }: { sections: readonly SettingsSection[]; isAdmin: boolean }) {
   return (
-    <Card as="section" aria-label="All settings" padded={false} className="overflow-hidden">
+    <Card as="section" aria-label={t('settings:all')} padded={false} className="overflow-hidden">
       <ul className="divide-y-2 divide-ink-faint">
-        {sections.map((section) => (
-          <li key={section}>
-            <Row to={settingsPaths[section]} title={titles[section]} {...looks[section]} />
-          </li>
-        ))}
+        {sections.map((section) => {
+          const { text, ...look } = looks[section]
+          return (
+            <li key={section}>
+              <Row
+                to={settingsPaths[section]}
+                title={t(titles[section])}
+                text={text ? t(text) : toLanguageName(currentLanguage())}
+                {...look}
+              />
+            </li>
+          )
+        })}
         {isAdmin && (
           <li>
-            <Row to="/admin" title="Admin" {...adminLook} />
+            <Row
+              to="/admin"
+              icon={<Wrench />}
+              color="bubblegum"
+              title={t('settings:admin')}
+              text={t('settings:admin-text')}
+            />
           </li>
         )}
       </ul>
@@ -50,7 +67,7 @@ export function SettingsRows({ sections, isAdmin }: { sections: readonly Setting
   )
 }
 
-function Row({ to, title, icon, color, text }: Look & { to: string; title: string }) {
+function Row({ to, title, icon, color, text }: Look & { to: string; title: string; text: string }) {
   return (
     <Link
       to={to}

@@ -1,11 +1,12 @@
 import { LifeBuoy, LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { product } from '#shared/product.ts'
+import { t } from '#shared/message.ts'
 import { leaveDevice } from '#web/features/accounts/api.ts'
 import { useWaiting } from '#web/lib/worker/offline-queue.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { SupportLink } from '#web/ui/operator.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 type SignOutSectionProps = {
   /** What is lost by signing out, for whom something is. */
@@ -26,36 +27,33 @@ export function SignOutSection({ warning }: SignOutSectionProps) {
     <div className="grid gap-4">
       <div className="grid grid-cols-2 gap-3">
         <ButtonLink to="/help" color="plain" icon={<LifeBuoy className="size-5" />}>
-          Help
+          {t('account:sign-out.help')}
         </ButtonLink>
         <Button
           color="danger"
           icon={<LogOut className="size-5" />}
           busy={isLeaving}
-          busyLabel="Leaving..."
+          busyLabel={t('account:sign-out.leaving')}
           onClick={() => (waiting > 0 || warning ? setAsking(true) : void leave())}
         >
-          Sign Out
+          {t('account:sign-out.button')}
         </Button>
       </div>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Sign out already?"
-        description={waiting > 0 ? toUnsent(waiting) : warning}
-        cancelLabel="Stay"
-        confirmLabel="Sign out anyway"
+        title={t('account:sign-out.ask')}
+        description={waiting > 0 ? t('account:sign-out.unsent', { count: waiting }) : warning}
+        cancelLabel={t('account:sign-out.stay')}
+        confirmLabel={t('account:sign-out.anyway')}
         onConfirm={() => void leave()}
       />
       <p className="text-center text-ink-soft text-small">
-        Questions? Write to <SupportLink subject={`Help with ${product.name}`} />. A person answers within 2–3 business
-        days.
+        <Words
+          say="account:sign-out.questions"
+          tags={{ address: () => <SupportLink subject={t('account:sign-out.subject')} /> }}
+        />
       </p>
     </div>
   )
-}
-
-function toUnsent(waiting: number): string {
-  const what = waiting === 1 ? 'One thing you did' : `${waiting} things you did`
-  return `${what} without a connection would be thrown away unsent.`
 }

@@ -71,11 +71,14 @@ function Whole({ report }: { report: AdminReportDetail }) {
 function From({ person, at }: { person: { id: string; displayName: string } | null; at: string }) {
   const time = () => <TimeAgo at={at} />
   if (!person) return <Words say="admin:report.from-deleted" tags={{ time }} />
-  const who = (name: ReactNode) => (
-    <Link to={`/admin/people/${person.id}`} className="break-words font-bold underline underline-offset-2">
-      {name}
-    </Link>
-  )
+  const { id } = person
+  function who(name: ReactNode) {
+    return (
+      <Link to={`/admin/people/${id}`} className="break-words font-bold underline underline-offset-2">
+        {name}
+      </Link>
+    )
+  }
   return <Words say="admin:report.from" values={{ name: person.displayName }} tags={{ who, time }} />
 }
 

@@ -37,31 +37,7 @@ function Whole({ spon }: { spon: AdminSponDetail }) {
   }
   return (
     <>
-      <Card className="grid grid-cols-1 gap-3">
-        <div className="flex flex-wrap items-start gap-2">
-          <h2 className="min-w-0 flex-1 break-words text-h2">{spon.title}</h2>
-          {spon.hiddenAt && <Chip color="marigold">{t('admin:hidden')}</Chip>}
-        </div>
-        {spon.description && <p className="whitespace-pre-wrap break-words">{spon.description}</p>}
-        {spon.location && <p className="break-words">{spon.location}</p>}
-        <p className="text-ink-soft text-small">
-          <Words
-            say="admin:spon.byline"
-            values={{ name: spon.host.displayName }}
-            tags={{
-              who: (name) => (
-                <Link
-                  to={`/admin/people/${spon.host.id}`}
-                  className="break-words font-bold underline underline-offset-2"
-                >
-                  {name}
-                </Link>
-              ),
-              time: () => <TimeAgo at={spon.createdAt} />,
-            }}
-          />
-        </p>
-      </Card>
+      <Text spon={spon} />
       <div className="grid gap-3">
         {spon.hiddenAt ? (
           <Button color="mint" icon={<Eye className="size-5" />} onClick={() => askSpon('show')}>
@@ -102,6 +78,33 @@ function Whole({ spon }: { spon: AdminSponDetail }) {
         />
       )}
     </>
+  )
+}
+
+function Text({ spon }: { spon: AdminSponDetail }) {
+  return (
+    <Card className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-start gap-2">
+        <h2 className="min-w-0 flex-1 break-words text-h2">{spon.title}</h2>
+        {spon.hiddenAt && <Chip color="marigold">{t('admin:hidden')}</Chip>}
+      </div>
+      {spon.description && <p className="whitespace-pre-wrap break-words">{spon.description}</p>}
+      {spon.location && <p className="break-words">{spon.location}</p>}
+      <p className="text-ink-soft text-small">
+        <Words
+          say="admin:spon.byline"
+          values={{ name: spon.host.displayName }}
+          tags={{
+            who: (name) => (
+              <Link to={`/admin/people/${spon.host.id}`} className="break-words font-bold underline underline-offset-2">
+                {name}
+              </Link>
+            ),
+            time: () => <TimeAgo at={spon.createdAt} />,
+          }}
+        />
+      </p>
+    </Card>
   )
 }
 

@@ -1,11 +1,12 @@
+import { type PlainKey, t, toNumber } from '#shared/message.ts'
 import { backgroundOf, type ThemeColor } from '#web/ui/colors.ts'
 
-const steps: readonly { title: string; text: string; color: ThemeColor; tilt: string }[] = [
-  { title: 'Say it', text: '“Tacos on my roof, right now.” Out loud or typed.', color: 'grape', tilt: '-rotate-1' },
-  { title: 'They see it', text: 'Your crew does. Nobody else, unless you want.', color: 'mint', tilt: 'rotate-1' },
+const steps: readonly { title: PlainKey; text: PlainKey; color: ThemeColor; tilt: string }[] = [
+  { title: 'landing:steps.say', text: 'landing:steps.say-text', color: 'grape', tilt: '-rotate-1' },
+  { title: 'landing:steps.see', text: 'landing:steps.see-text', color: 'mint', tilt: 'rotate-1' },
   {
-    title: 'You meet',
-    text: 'Whoever’s free comes. The rest catch the next one.',
+    title: 'landing:steps.meet',
+    text: 'landing:steps.meet-text',
     color: 'bubblegum',
     tilt: '-rotate-[0.5deg]',
   },
@@ -13,18 +14,18 @@ const steps: readonly { title: string; text: string; color: ThemeColor; tilt: st
 
 export function HowItGoes() {
   return (
-    <ol aria-label="How it goes" className="grid gap-4">
+    <ol aria-label={t('landing:steps')} className="grid gap-4">
       {steps.map(({ title, text, color, tilt }, index) => (
         <li
           key={title}
           className={`flex items-center gap-4 rounded-card border-2 border-ink p-4 shadow-hard ${backgroundOf[color]} ${tilt}`}
         >
           <span aria-hidden="true" className="w-10 shrink-0 text-center font-display font-extrabold text-display">
-            {index + 1}
+            {toNumber(index + 1)}
           </span>
           <span>
-            <strong className="block font-display font-extrabold text-h2">{title}</strong>
-            {text}
+            <strong className="block font-display font-extrabold text-h2">{t(title)}</strong>
+            {t(text)}
           </span>
         </li>
       ))}

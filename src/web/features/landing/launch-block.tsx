@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, useState } from 'react'
+import { type PlainKey, t } from '#shared/message.ts'
 import { toPath } from '#shared/paths.ts'
-import { product } from '#shared/product.ts'
 import { beginSignIn } from '#shared/sign-ins.ts'
 import { useWayIn } from '#web/lib/api/app-config.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
@@ -18,10 +18,10 @@ type LaunchBlockProps = {
 }
 
 const words = {
-  demo: 'Demo mode: pick a sample person',
-  several: 'Come in your way',
-  github: 'Sign in with GitHub',
-} as const
+  demo: 'landing:way.demo',
+  several: 'landing:way.several',
+  github: 'landing:way.github',
+} as const satisfies Record<string, PlainKey>
 
 /** The sign-in buttons. Straight to GitHub where that is the only way, else to a sheet; without it, to a page of the server. */
 export function LaunchBlock({ returnTo, loadSheet, passkeyButton }: LaunchBlockProps) {
@@ -39,7 +39,7 @@ export function LaunchBlock({ returnTo, loadSheet, passkeyButton }: LaunchBlockP
   return (
     <div className="grid gap-3">
       <ButtonLink href={login} size="large" fullWidth onClick={way === 'github' ? undefined : open}>
-        Launch {product.name}
+        {t('landing:launch')}
       </ButtonLink>
       {/* As high without the passkey button as with it. */}
       <div
@@ -48,7 +48,7 @@ export function LaunchBlock({ returnTo, loadSheet, passkeyButton }: LaunchBlockP
           isDemo ? 'min-h-20 flex-col' : 'min-h-12 max-[22rem]:min-h-20 max-[22rem]:flex-col',
         )}
       >
-        <span>{words[way]}</span>
+        <span>{t(words[way])}</span>
         {passkeyButton !== 'none' && (
           <span className={classNames('contents', passkeyButton === 'reserved' && 'invisible noscript:hidden')}>
             {!isDemo && (
@@ -61,12 +61,12 @@ export function LaunchBlock({ returnTo, loadSheet, passkeyButton }: LaunchBlockP
               className="min-h-12 font-semibold underline decoration-2 underline-offset-4"
               onClick={(event) => open(event, 'passkey')}
             >
-              use a passkey
+              {t('landing:use-passkey')}
             </button>
           </span>
         )}
       </div>
-      <p className="text-center text-ink-soft text-small">No password. You stay logged in automatically.</p>
+      <p className="text-center text-ink-soft text-small">{t('landing:no-password')}</p>
       {sheet && <sheet.Sheet returnTo={returnTo} {...sheet} onClose={() => setSheet(null)} />}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Visibility } from '#shared/event-fields.ts'
 import { toKey } from '#shared/keys.ts'
+import { t } from '#shared/message.ts'
 import { type Audience, countAudience, countChosenAudience } from '#shared/notifications.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { useEndpoint } from '#web/lib/api/use-endpoint.ts'
@@ -29,12 +30,15 @@ export function AudienceLine({ visibility, chosen }: { visibility: Visibility; c
 function toWords({ now, later, inApp }: Audience): string | null {
   if (now === null || later === null || inApp === null) return null
   const all = now + later + inApp
-  if (all === 0) return 'Nobody sees it yet.'
-  return `${all} ${all === 1 ? 'person sees' : 'people see'} it. ${toNotified({ now, later })}`
+  if (all === 0) return t('notifications:audience.nobody')
+  const seen = t('notifications:audience.seen', { count: all })
+  return t('notifications:audience', { seen, notified: toNotified({ now, later }) })
 }
 
 function toNotified({ now, later }: { now: number; later: number }): string {
-  if (now + later === 0) return 'Nobody gets a notification.'
-  if (later === 0) return `${now} ${now === 1 ? 'gets' : 'get'} a notification now.`
-  return `Notified: ${now > 0 ? `${now} now, ` : ''}${later} after their quiet hours.`
+  if (now + later === 0) return t('notifications:audience.nobody-notified')
+  if (later === 0) return t('notifications:audience.now', { count: now })
+  return now > 0
+    ? t('notifications:audience.now-and-later', { now, later })
+    : t('notifications:audience.later', { later })
 }

@@ -1,4 +1,5 @@
 import { Bell as BellIcon } from 'lucide-react'
+import { t } from '#shared/message.ts'
 import { useUnreadCount } from '#web/features/notifications/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
@@ -7,12 +8,13 @@ import { IconLink } from '#web/ui/icon-button.tsx'
 export function Bell() {
   const unread = useUnreadCount()
   return (
-    <IconLink
-      to="/notifications"
-      label={unread > 0 ? `Notifications, ${unread > 9 ? 'more than 9' : unread} unread` : 'Notifications'}
-      icon={<BellIcon className="size-5" />}
-    >
+    <IconLink to="/notifications" label={toLabel(unread)} icon={<BellIcon className="size-5" />}>
       <Badge count={unread} className="-top-2 -end-2 absolute" />
     </IconLink>
   )
+}
+
+function toLabel(unread: number): string {
+  if (unread === 0) return t('notifications:bell')
+  return unread > 9 ? t('notifications:bell.many-unread') : t('notifications:bell.unread', { count: unread })
 }

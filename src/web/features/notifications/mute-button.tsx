@@ -1,6 +1,7 @@
 import { Bell, BellOff } from 'lucide-react'
 import { useId } from 'react'
 import type { EventDetail } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 import { useMute } from '#web/features/notifications/use-mute.ts'
 import { usePhase } from '#web/lib/state/use-phase.ts'
 import { ChipButton } from '#web/ui/chip.tsx'
@@ -20,11 +21,11 @@ export function MuteButton({ event }: { event: EventDetail }) {
         aria-describedby={isMuted ? noteId : undefined}
         onClick={() => mute(!isMuted)}
       >
-        Mute
+        {t('notifications:mute')}
       </ChipButton>
       {isMuted && (
         <p id={noteId} className="fade-in basis-full text-ink-soft text-small">
-          Muted: only changes, off and mentions ping you.
+          {t('notifications:mute.text')}
         </p>
       )}
     </>

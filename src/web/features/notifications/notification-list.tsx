@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
+import { t } from '#shared/message.ts'
 import { notificationKinds } from '#shared/notification-kinds.ts'
 import type { Notification } from '#shared/notifications.ts'
 import { useUnreadCount } from '#web/features/notifications/api.ts'
@@ -43,7 +44,7 @@ function Latest({ children }: { children: ReactNode }) {
     <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
       <div className="flex min-h-12 items-center justify-between gap-3">
         <h2 id={id} ref={heading} tabIndex={-1} className="text-h2 focus:outline-none">
-          Latest
+          {t('notifications:latest')}
         </h2>
         <ReadAll onDone={() => heading.current?.focus()} />
       </div>
@@ -91,7 +92,7 @@ function ReadAll({ onDone }: { onDone: () => void }) {
   }
   return (
     <button type="button" className="min-h-12 font-bold text-small underline underline-offset-4" onClick={readAll}>
-      Mark all as read
+      {t('notifications:read-all')}
     </button>
   )
 }
@@ -102,7 +103,7 @@ function Waiting() {
   return (
     <div className="grid grid-cols-1 gap-3">
       <p role="status" className="sr-only">
-        Loading notifications
+        {t('notifications:loading')}
       </p>
       <Skeleton className="h-8 w-44" />
       <Card padded={false} aria-hidden="true" className="divide-y-2 divide-ink-faint overflow-hidden">

@@ -20,6 +20,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { Link } from 'wouter'
+import { t } from '#shared/message.ts'
 import { findTarget } from '#shared/notification-kinds.ts'
 import type { Notification, NotificationType } from '#shared/notifications.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
@@ -105,7 +106,7 @@ function UnreadMark({ count }: { count: number }) {
       ) : (
         <span className="mt-0.5 block size-3.5 rounded-full border-2 border-ink bg-tomato" />
       )}
-      <span className="sr-only">Unread</span>
+      <span className="sr-only">{t('notifications:unread')}</span>
     </span>
   )
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { t } from '#shared/message.ts'
 import type { NotificationPreferences } from '#shared/notifications.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 type Hours = Pick<NotificationPreferences, 'quietFrom' | 'quietUntil' | 'timeZone'>
 const night = { quietFrom: '22:30', quietUntil: '08:00' }
@@ -16,8 +18,8 @@ export function QuietHours({ preferences, onChange }: { preferences: Hours; onCh
   return (
     <div className="grid gap-3 border-ink-faint border-t-2 pt-3">
       <Switch
-        label="Quiet hours"
-        hint="Nothing pings you. What is still new goes out when they end."
+        label={t('notifications:quiet')}
+        hint={t('notifications:quiet.hint')}
         checked={isOn}
         onChange={(on) => onChange(on ? { ...night, timeZone: here() } : none)}
       />
@@ -26,14 +28,21 @@ export function QuietHours({ preferences, onChange }: { preferences: Hours; onCh
           <Clocks from={quietFrom} until={quietUntil} onChange={(hours) => onChange({ ...hours, timeZone: here() })} />
           {timeZone !== null && timeZone !== here() && (
             <p className="text-ink-soft text-small">
-              By the clocks of {timeZone.replaceAll('_', ' ')}.{' '}
-              <button
-                type="button"
-                className="min-h-12 font-bold underline underline-offset-4"
-                onClick={() => onChange({ quietFrom, quietUntil, timeZone: here() })}
-              >
-                Use the ones here
-              </button>
+              <Words
+                say="notifications:quiet.zone"
+                values={{ zone: timeZone.replaceAll('_', ' ') }}
+                tags={{
+                  link: (inside) => (
+                    <button
+                      type="button"
+                      className="min-h-12 font-bold underline underline-offset-4"
+                      onClick={() => onChange({ quietFrom, quietUntil, timeZone: here() })}
+                    >
+                      {inside}
+                    </button>
+                  ),
+                }}
+              />
             </p>
           )}
         </>
@@ -57,16 +66,16 @@ function Clocks({ from, until, onChange }: { from: string; until: string; onChan
     <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
       <TextField
         type="time"
-        label="From"
+        label={t('notifications:quiet.from')}
         value={typed.quietFrom}
         onChange={(quietFrom) => setDraft({ ...draft, quietFrom })}
         onBlur={save}
       />
       <TextField
         type="time"
-        label="Until"
+        label={t('notifications:quiet.until')}
         value={typed.quietUntil}
-        error={isSame ? 'Pick another time than the start' : null}
+        error={isSame ? t('notifications:quiet.same') : null}
         onChange={(quietUntil) => setDraft({ ...draft, quietUntil })}
         onBlur={save}
       />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { withMute } from '#shared/event-writes.ts'
+import { t } from '#shared/message.ts'
 import { muteEvent, unmuteEvent } from '#shared/mutes.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { storeEvent, updateEventEverywhere } from '#web/lib/api/event-cache.ts'
@@ -16,6 +17,6 @@ export function useMute(id: string) {
       return { before: !muted }
     },
     store: (detail) => storeEvent(client, detail),
-    onRefused: (_, muted) => toastError(muted ? 'Failed to mute it. Try again?' : 'It is still muted. Try again?'),
+    onRefused: (_, muted) => toastError(t(muted ? 'notifications:mute.failed' : 'notifications:mute.still')),
   })
 }

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { t } from '#shared/message.ts'
 import { listNotifications, type Notification, readAllNotifications, readNotification } from '#shared/notifications.ts'
 import { countKey, isAbout, listKey, paintRead } from '#web/features/notifications/read-marks-model.ts'
 import { callApi, Queued } from '#web/lib/api/api.ts'
@@ -40,7 +41,7 @@ export function useReadAll() {
         () => true,
         () => 0,
       ),
-    onError: (error) => error instanceof Queued || toastError('Failed to mark all notifications as read'),
+    onError: (error) => error instanceof Queued || toastError(t('notifications:read-all.failed')),
     onSettled: () => refetch(client),
   })
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { t } from '#shared/message.ts'
 import { codeLength, type Phone } from '#shared/phones.ts'
 import { useClaimPhone, useVerifyPhone } from '#web/features/phones/use-phone.ts'
 import { useSecondsUntil } from '#web/features/phones/use-seconds-until.ts'
@@ -8,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
+import { Words } from '#web/ui/words.tsx'
 
 const longestWait = 30
 const link = 'font-semibold text-link underline underline-offset-2'
@@ -38,7 +40,7 @@ export function CodeForm({ phone, pending, isFresh, onOtherNumber }: CodeFormPro
     mutate(
       { code, findable },
       {
-        onSuccess: () => toastSuccess('Number verified', 'It is yours now'),
+        onSuccess: () => toastSuccess(t('phones:code.verified'), t('phones:code.verified-text')),
         onError: () => field.current?.focus(),
       },
     )
@@ -49,28 +51,22 @@ export function CodeForm({ phone, pending, isFresh, onOtherNumber }: CodeFormPro
     reset()
   }
   const problem = isShort
-    ? `The code has ${codeLength} digits`
-    : error && (toProblem(error)?.sentence ?? toSentence(error, 'That could not be checked. Try again?'))
+    ? t('phones:code.too-short', { count: codeLength })
+    : error && (toProblem(error)?.sentence ?? toSentence(error, t('phones:code.not-checked')))
 
   return (
     <form noValidate className="grid gap-3" onSubmit={verify}>
       <p>
-        We texted a code to <strong className="whitespace-nowrap">{pending.displayNumber}</strong>. It works for 10
-        minutes.
-        {phone.delivery === 'outbox' && (
-          <>
-            {' '}
-            In demo mode it lands{' '}
-            <a href="/dev/outbox" target="_blank" rel="noopener" className={`${link} whitespace-nowrap`}>
-              in the outbox
-            </a>
-            .
-          </>
-        )}
+        <Words
+          say="phones:code.sent"
+          values={{ number: pending.displayNumber }}
+          tags={{ number: (inside) => <strong className="whitespace-nowrap">{inside}</strong> }}
+        />
+        {phone.delivery === 'outbox' && <DemoHint />}
       </p>
       <TextField
         ref={field}
-        label={`${codeLength}-digit code`}
+        label={t('phones:code.label', { count: codeLength })}
         inputMode="numeric"
         autoComplete="one-time-code"
         enterKeyHint="done"
@@ -79,22 +75,35 @@ export function CodeForm({ phone, pending, isFresh, onOtherNumber }: CodeFormPro
         onChange={change}
         error={problem}
       />
-      <Switch
-        label="Let people find me by my number"
-        hint="Friends who have it in their contacts see that you are here."
-        checked={findable}
-        onChange={setFindable}
-      />
-      <Button type="submit" color="sky" fullWidth busy={isPending} busyLabel="Checking...">
-        Verify
+      <Switch label={t('phones:findable')} hint={t('phones:findable.hint')} checked={findable} onChange={setFindable} />
+      <Button type="submit" color="sky" fullWidth busy={isPending} busyLabel={t('phones:code.checking')}>
+        {t('phones:code.verify')}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-4">
         <ResendButton pending={pending} />
         <button type="button" className="min-h-12 font-semibold underline underline-offset-4" onClick={onOtherNumber}>
-          Use another number
+          {t('phones:code.other-number')}
         </button>
       </div>
     </form>
+  )
+}
+
+function DemoHint() {
+  return (
+    <>
+      {' '}
+      <Words
+        say="phones:code.demo"
+        tags={{
+          outbox: (inside) => (
+            <a href="/dev/outbox" target="_blank" rel="noopener" className={`${link} whitespace-nowrap`}>
+              {inside}
+            </a>
+          ),
+        }}
+      />
+    </>
   )
 }
 
@@ -104,8 +113,8 @@ function ResendButton({ pending }: { pending: CodeFormProps['pending'] }) {
   const mustWait = wait > 0 && pending.triesLeft > 0
   function resend() {
     return mutate(pending.displayNumber, {
-      onSuccess: () => toastSuccess('New code sent', 'The one before no longer works'),
-      onError: (error) => toastError(toSentence(error, 'The code could not be sent. Try again?')),
+      onSuccess: () => toastSuccess(t('phones:code.resent'), t('phones:code.resent-text')),
+      onError: (error) => toastError(toSentence(error, t('phones:number.not-sent'))),
     })
   }
   return (
@@ -115,7 +124,11 @@ function ResendButton({ pending }: { pending: CodeFormProps['pending'] }) {
       disabled={mustWait || isPending}
       onClick={resend}
     >
-      {isPending ? 'Sending...' : mustWait ? `New code in ${wait} s` : 'Send a new code'}
+      {isPending
+        ? t('phones:code.resending')
+        : mustWait
+          ? t('phones:code.resend-in', { seconds: wait })
+          : t('phones:code.resend')}
     </button>
   )
 }

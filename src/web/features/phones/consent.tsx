@@ -1,6 +1,7 @@
 import { BellRing, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/message.ts'
 import type { Phone } from '#shared/phones.ts'
 import { useUpdatePhone } from '#web/features/phones/use-phone.ts'
 import { toSentence } from '#web/lib/api/api.ts'
@@ -8,6 +9,7 @@ import { toDateTime } from '#web/lib/text/relative-time.ts'
 import { SupportLink } from '#web/ui/operator.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toastError, toastSuccess } from '#web/ui/toast.ts'
+import { Words } from '#web/ui/words.tsx'
 
 /** The SMS consent: the toggle, and its current effect. */
 export function Consent({ phone }: { phone: Phone }) {
@@ -17,15 +19,15 @@ export function Consent({ phone }: { phone: Phone }) {
     return mutate(
       { smsEnabled },
       {
-        onSuccess: () => toastSuccess(smsEnabled ? 'Texts are on' : 'Texts are off'),
-        onError: (error) => toastError(toSentence(error, 'That could not be saved. Try again?')),
+        onSuccess: () => toastSuccess(t(smsEnabled ? 'phones:consent.turned-on' : 'phones:consent.turned-off')),
+        onError: (error) => toastError(toSentence(error, t('phones:not-saved'))),
       },
     )
   }
   return (
     <div className="grid gap-2 border-ink-faint border-t-2 pt-3">
       <Switch
-        label="Enable SMS notifications"
+        label={t('phones:consent')}
         checked={isOn}
         busy={isPending}
         disabled={phone.phoneNumber === null}
@@ -33,24 +35,30 @@ export function Consent({ phone }: { phone: Phone }) {
       />
       <div aria-live="polite">
         {phone.phoneNumber === null ? (
-          <Note icon={<CircleAlert />} title="Phone Number Required" look="bg-marigold text-on-color">
-            Add and verify your number above, then turn texts on.
+          <Note icon={<CircleAlert />} title={t('phones:consent.needs-number')} look="bg-marigold text-on-color">
+            {t('phones:consent.needs-number-text')}
           </Note>
         ) : phone.smsEnabled ? (
-          <Note icon={<BellRing />} title="SMS notifications are on" look="bg-mint text-on-color">
-            We text {phone.displayNumber} when somebody invites you
-            {phone.smsConsentAt && <>. You agreed on {toDateTime(phone.smsConsentAt)}</>}.
+          <Note icon={<BellRing />} title={t('phones:consent.on')} look="bg-mint text-on-color">
+            {toConsentWords(phone)}
           </Note>
         ) : (
           phone.hasStopped && (
-            <Note icon={<CircleAlert />} title="You texted STOP" look="bg-marigold text-on-color">
-              Nothing goes to {phone.displayNumber} any more. Turn this on, or text JOIN, to resume.
+            <Note icon={<CircleAlert />} title={t('phones:consent.stopped')} look="bg-marigold text-on-color">
+              {t('phones:consent.stopped-text', { number: phone.displayNumber ?? '' })}
             </Note>
           )
         )}
       </div>
     </div>
   )
+}
+
+function toConsentWords({ displayNumber, smsConsentAt }: Phone): string {
+  const number = displayNumber ?? ''
+  return smsConsentAt
+    ? t('phones:consent.on-since', { number, when: toDateTime(smsConsentAt) })
+    : t('phones:consent.on-text', { number })
 }
 
 const link = 'font-semibold text-link underline underline-offset-2'
@@ -60,15 +68,14 @@ export function FinePrint() {
   return (
     <div className="grid gap-1 border-ink-faint border-t-2 pt-3 text-ink-soft text-small">
       <p className="text-pretty">
-        Message frequency varies with your invitations. Message and data rates may apply. Reply <b>HELP</b> for help, or
-        write to <SupportLink />. Reply <b>STOP</b> to end texts, <b>JOIN</b> to resume.
+        <Words say="phones:fine-print" tags={{ b: (inside) => <b>{inside}</b>, address: () => <SupportLink /> }} />
       </p>
       <p className="flex flex-wrap gap-x-5">
         <Link to="/terms" className={`${link} inline-flex min-h-11 items-center`}>
-          Terms & Conditions
+          {t('phones:fine-print.terms')}
         </Link>
         <Link to="/privacy" className={`${link} inline-flex min-h-11 items-center`}>
-          Privacy Policy
+          {t('phones:fine-print.privacy')}
         </Link>
       </p>
     </div>

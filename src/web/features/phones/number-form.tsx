@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { t } from '#shared/message.ts'
 import { useClaimPhone } from '#web/features/phones/use-phone.ts'
 import { toSentence } from '#web/lib/api/api.ts'
 import { toProblem } from '#web/lib/api/problem.ts'
@@ -18,8 +19,8 @@ export function NumberForm({ onSent, onCancel }: NumberFormProps) {
   const [isEmpty, setEmpty] = useState(false)
   const { mutate, isPending, error, reset } = useClaimPhone()
   const problem = isEmpty
-    ? 'Type your phone number'
-    : error && (toProblem(error)?.sentence ?? toSentence(error, 'The code could not be sent. Try again?'))
+    ? t('phones:number.empty')
+    : error && (toProblem(error)?.sentence ?? toSentence(error, t('phones:number.not-sent')))
 
   function send(event: FormEvent) {
     event.preventDefault()
@@ -36,13 +37,13 @@ export function NumberForm({ onSent, onCancel }: NumberFormProps) {
   return (
     <form noValidate className="grid gap-3" onSubmit={send}>
       <TextField
-        label="Your phone number"
+        label={t('phones:number')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        placeholder="(202) 555-0123"
+        placeholder={t('phones:number.example')}
         enterKeyHint="send"
-        hint="Optional, and only ever used for texts. We send a code to make sure that it is yours."
+        hint={t('phones:number.hint')}
         value={number}
         onChange={change}
         error={problem}
@@ -50,11 +51,11 @@ export function NumberForm({ onSent, onCancel }: NumberFormProps) {
       <div className="flex flex-wrap gap-3">
         {onCancel && (
           <Button color="plain" className="flex-1" onClick={onCancel}>
-            Cancel
+            {t('common:cancel')}
           </Button>
         )}
-        <Button type="submit" color="sky" className="flex-1" busy={isPending} busyLabel="Sending...">
-          Text me a code
+        <Button type="submit" color="sky" className="flex-1" busy={isPending} busyLabel={t('phones:number.sending')}>
+          {t('phones:number.send')}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { Phone as PhoneIcon } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/message.ts'
 import type { Phone } from '#shared/phones.ts'
 import { useRemovePhone, useUpdatePhone } from '#web/features/phones/use-phone.ts'
 import { toSentence } from '#web/lib/api/api.ts'
@@ -15,15 +16,12 @@ export function OwnNumber({ phone, onChange }: { phone: Phone; onChange: () => v
   const { mutate, isPending, variables } = useUpdatePhone()
   const removal = useRemovePhone()
   function choose(findable: boolean) {
-    return mutate(
-      { findable },
-      { onError: (error) => toastError(toSentence(error, 'That could not be saved. Try again?')) },
-    )
+    return mutate({ findable }, { onError: (error) => toastError(toSentence(error, t('phones:not-saved'))) })
   }
   function remove() {
     return removal.mutate(undefined, {
-      onSuccess: () => toastSuccess('Number removed', 'We have forgotten it'),
-      onError: (error) => toastError(toSentence(error, 'The number could not be removed. Try again?')),
+      onSuccess: () => toastSuccess(t('phones:own.removed'), t('phones:own.removed-text')),
+      onError: (error) => toastError(toSentence(error, t('phones:own.not-removed'))),
       onSettled: () => setLeaving(false),
     })
   }
@@ -34,30 +32,30 @@ export function OwnNumber({ phone, onChange }: { phone: Phone; onChange: () => v
         <p className="min-w-0 flex-1 whitespace-nowrap font-bold font-display text-lead tabular-nums">
           {phone.displayNumber}
         </p>
-        <Chip color="mint">Verified</Chip>
+        <Chip color="mint">{t('phones:own.verified')}</Chip>
       </div>
       <Switch
-        label="Let people find me by my number"
-        hint="Friends who have it in their contacts see that you are here."
+        label={t('phones:findable')}
+        hint={t('phones:findable.hint')}
         checked={isPending ? (variables.findable ?? false) : phone.findableByPhone}
         busy={isPending}
         onChange={choose}
       />
       <div className="grid grid-cols-2 gap-3">
         <Button color="plain" size="small" onClick={onChange}>
-          Change number
+          {t('phones:own.change')}
         </Button>
         <Button color="plain" size="small" onClick={() => setLeaving(true)}>
-          Remove number
+          {t('phones:own.remove')}
         </Button>
       </div>
       <ConfirmDialog
         open={isLeaving}
         onOpenChange={setLeaving}
-        title="Remove your number?"
-        description="Texts end, and nobody finds you by it any more. You can add it again with a new code."
-        confirmLabel="Remove"
-        busyLabel="Removing..."
+        title={t('phones:own.ask')}
+        description={t('phones:own.ask-text')}
+        confirmLabel={t('common:remove')}
+        busyLabel={t('phones:own.removing')}
         busy={removal.isPending}
         onConfirm={remove}
       />

@@ -1,7 +1,7 @@
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/message.ts'
 import type { Phone } from '#shared/phones.ts'
-import { product } from '#shared/product.ts'
 import { CodeForm } from '#web/features/phones/code-form.tsx'
 import { Consent, FinePrint } from '#web/features/phones/consent.tsx'
 import { NumberForm } from '#web/features/phones/number-form.tsx'
@@ -17,15 +17,10 @@ import { toastError } from '#web/ui/toast.ts'
 export function SmsCard() {
   const { data: phone, isError, refetch } = usePhone()
   return (
-    <SectionCard
-      title={`${product.name} event invitations by SMS`}
-      icon={<MessageSquareText />}
-      color="sky"
-      text="A text when somebody invites you to a spon, with their name, what it is and a link to join. No marketing, ever."
-    >
+    <SectionCard title={t('phones:title')} icon={<MessageSquareText />} color="sky" text={t('phones:text')}>
       {phone === undefined ? (
         isError ? (
-          <FailedList text="Your number did not load." onRetry={() => void refetch()} />
+          <FailedList text={t('phones:not-loaded')} onRetry={() => void refetch()} />
         ) : (
           <ItemListSkeleton rows={2} />
         )
@@ -36,9 +31,7 @@ export function SmsCard() {
           <Consent phone={phone} />
         </>
       ) : (
-        <p className="rounded-field border-2 border-ink border-dashed px-4 py-3">
-          Texts are not set up on this {product.name}. Everything else works without a number.
-        </p>
+        <p className="rounded-field border-2 border-ink border-dashed px-4 py-3">{t('phones:no-texts')}</p>
       )}
       <FinePrint />
     </SectionCard>
@@ -64,20 +57,17 @@ function LostNumber() {
   const { mutate, isPending } = useRemovePhone()
   function dismiss() {
     return mutate(undefined, {
-      onError: (error) => toastError(toSentence(error, 'That could not be saved. Try again?')),
+      onError: (error) => toastError(toSentence(error, t('phones:not-saved'))),
     })
   }
   return (
     <div role="status" className="grid gap-3 rounded-field border-2 border-ink bg-bubblegum px-4 py-3 text-on-color">
       <div>
-        <p className="font-bold">Your number has moved</p>
-        <p className="text-pretty text-small">
-          Somebody proved that the phone is theirs, so it left your account and texts ended. Still yours? Verify it
-          again.
-        </p>
+        <p className="font-bold">{t('phones:moved')}</p>
+        <p className="text-pretty text-small">{t('phones:moved-text')}</p>
       </div>
       <Button color="plain" size="small" className="justify-self-start" busy={isPending} onClick={dismiss}>
-        Got it
+        {t('common:got-it')}
       </Button>
     </div>
   )

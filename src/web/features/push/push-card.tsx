@@ -1,5 +1,5 @@
 import { BellDot, Send } from 'lucide-react'
-import { product } from '#shared/product.ts'
+import { t } from '#shared/message.ts'
 import { usePushSwitch } from '#web/features/push/use-push-switch.ts'
 import type { PushState } from '#web/lib/push/push.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,11 +15,16 @@ type PushCardProps = {
 export function PushCard({ isShort = false }: PushCardProps) {
   const { state, isOn, isBusy, toggle, test } = usePushSwitch()
   return (
-    <SectionCard title="Push notifications" icon={<BellDot />} color="sky" text={state ? toText(state, isShort) : ' '}>
-      <Switch label="Ping this device" checked={isOn} busy={isBusy || state === null} onChange={toggle} />
+    <SectionCard
+      title={t('push:card.title')}
+      icon={<BellDot />}
+      color="sky"
+      text={state ? toText(state, isShort) : ' '}
+    >
+      <Switch label={t('push:card.switch')} checked={isOn} busy={isBusy || state === null} onChange={toggle} />
       {isOn && !isShort && (
         <Button color="plain" icon={<Send className="size-5" />} onClick={test}>
-          Send a test notification
+          {t('push:card.test')}
         </Button>
       )}
     </SectionCard>
@@ -28,11 +33,7 @@ export function PushCard({ isShort = false }: PushCardProps) {
 
 /** What blocks push and how to fix it, or what it is for. */
 function toText({ isSupported, needsInstall, permission }: PushState, isShort: boolean): string | undefined {
-  if (needsInstall && !isSupported)
-    return `iPhones and iPads ping you from the installed app only. Add ${product.name} to your home screen, open it there, and turn this on.`
-  if (!isSupported) return 'This browser has no push notifications. What happens still shows up under the bell.'
-  if (permission === 'denied')
-    return `Notifications are blocked for ${product.name}. Allow them in your browser's settings for this site (or your phone's settings for the app), then come back.`
-  if (isShort) return
-  return 'A ping on this device when a friend posts a spon, answers yours or mentions you.'
+  if (!isSupported) return t(needsInstall ? 'push:card.needs-install' : 'push:card.unsupported')
+  if (permission === 'denied') return t('push:card.blocked')
+  return isShort ? undefined : t('push:card.text')
 }

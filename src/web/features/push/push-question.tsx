@@ -1,5 +1,5 @@
 import { BellDot, X } from 'lucide-react'
-import { product } from '#shared/product.ts'
+import { t } from '#shared/message.ts'
 import { turnPushOn } from '#web/features/push/api.ts'
 import { useCurrentUser } from '#web/lib/api/auth.ts'
 import { closePushQuestion, declinePushQuestion, useIsPushQuestionOpen } from '#web/lib/push/push-question.ts'
@@ -13,13 +13,16 @@ export function PushQuestion() {
   const isGuest = useCurrentUser().user?.kind === 'guest'
   if (!isOpen) return null
   return (
-    <Card as="section" aria-label="About notifications" className="grid gap-3">
+    <Card as="section" aria-label={t('push:question.label')} className="grid gap-3">
       <div className="flex items-start gap-3">
         <BellDot aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
-        <p className="min-w-0 flex-1 text-pretty">{toSentence(isGuest)}</p>
+        <p className="min-w-0 flex-1 text-pretty">
+          {/* A guest has no crew and posts nothing: they hear of the spons that they were let into. */}
+          {t(isGuest ? 'push:question.guest' : 'push:question.member')}
+        </p>
         <button
           type="button"
-          aria-label="Not now"
+          aria-label={t('common:not-now')}
           className="touch-area -mt-2 -me-2 grid size-10 shrink-0 place-items-center rounded-full"
           onClick={declinePushQuestion}
         >
@@ -27,21 +30,13 @@ export function PushQuestion() {
         </button>
       </div>
       <Button size="small" color="mint" className="justify-self-start" onClick={turnOn}>
-        Turn on notifications
+        {t('push:question.turn-on')}
       </Button>
     </Card>
   )
 }
 
-function toSentence(isGuest: boolean): string {
-  // A guest has no crew and posts nothing: they hear of the spons that they were let into.
-  const when = isGuest
-    ? 'a spon that you answered changes or starts soon, or somebody mentions you there'
-    : 'a friend posts a spon, answers yours or mentions you'
-  return `${product.name} can ping you when ${when}.`
-}
-
 function turnOn(): void {
   closePushQuestion()
-  turnPushOn().catch((error) => toastError(error.message, 'Error'))
+  turnPushOn().catch((error) => toastError(error.message, t('push:failed')))
 }

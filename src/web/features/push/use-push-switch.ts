@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '#shared/message.ts'
 import { turnPushOn } from '#web/features/push/api.ts'
 import { refreshPush, showTestNotification, turnOff, usePush } from '#web/lib/push/push.ts'
 import { toastError } from '#web/ui/toast.ts'
@@ -21,7 +22,7 @@ export function usePushSwitch() {
     try {
       await work()
     } catch (error) {
-      toastError(error instanceof Error ? error.message : 'Something went wrong.', 'Error')
+      toastError(error instanceof Error ? error.message : t('push:failed.text'), t('push:failed'))
     } finally {
       await refreshPush()
       setBusy(false)

@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { provideMessages } from '#shared/message.ts'
 
 /** A fake service worker registration. */
 class PlayedRegistration extends EventTarget {
@@ -13,6 +14,9 @@ const minutes = (count: number) => act(() => vi.advanceTimersByTimeAsync(count *
 const tap = (name: string) => act(async () => screen.getByRole('button', { name }).click())
 const words = () => screen.queryByTestId('update-prompt')?.textContent ?? null
 
+/** Those of this file's own copy of the module. */
+const english = provideMessages({ language: () => 'en', locale: () => 'en-US', find: (key) => key })
+
 let registration: PlayedRegistration
 let told: unknown[]
 let replyPort: MessagePort | undefined
@@ -21,7 +25,8 @@ const reload = vi.fn()
 /** Resets the modules, which hold state, and renders with a fake service worker. */
 async function open({ isSupported = true, register = async () => registration } = {}) {
   vi.resetModules()
-  await import('#tests/support/messages.ts')
+  const { provideMessages } = await import('#shared/message.ts')
+  provideMessages(english)
   vi.stubGlobal('location', { ...location, reload, pathname: '/', search: '' })
   if (isSupported) {
     const container = Object.assign(new EventTarget(), { controller: {}, register })

@@ -1,3 +1,4 @@
+import { t } from '#shared/message.ts'
 import { settingsPaths } from '#shared/settings.ts'
 import { EmailSteps } from '#web/features/ways-in/email-steps.tsx'
 import { useEmailCode } from '#web/features/ways-in/use-email-code.ts'
@@ -17,7 +18,7 @@ export function AddAddressDialog({ onClose, onStale }: { onClose: () => void; on
         if (error instanceof ApiError && error.code === 'fresh_sign_in_needed') return onStale()
         throw error
       }
-      toastSuccess('Address added', 'It opens your account from now on')
+      toastSuccess(t('ways-in:address.added'), t('ways-in:address.added-text'))
       onClose()
     },
   })
@@ -25,8 +26,8 @@ export function AddAddressDialog({ onClose, onStale }: { onClose: () => void; on
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title="Add an address"
-      description="Your friends see it, and people who know it find you by it."
+      title={t('ways-in:add-address')}
+      description={t('ways-in:address.text')}
     >
       <EmailSteps state={state} />
     </Dialog>

@@ -4,6 +4,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 import { verifyEmailCode } from '#shared/email-codes.ts'
+import { t } from '#shared/message.ts'
 import {
   type Passkey,
   passkeyLoginOptions,
@@ -13,7 +14,6 @@ import {
   passkeySignUpOptions,
   passkeySignUpVerify,
 } from '#shared/passkeys.ts'
-import { product } from '#shared/product.ts'
 import type { TypedCode } from '#web/features/ways-in/use-email-code.ts'
 import { ApiError, callApi } from '#web/lib/api/api.ts'
 
@@ -90,12 +90,12 @@ export async function signalAcceptedPasskeys(userId: string, passkeys: readonly 
 
 /** The message for a failed attempt; null if the person cancelled. */
 export function toPasskeyFailure(error: unknown): string | null {
-  if (error instanceof ApiError) return error.sentence ?? 'That did not work. Try again in a moment.'
+  if (error instanceof ApiError) return error.sentence ?? t('ways-in:passkey.failed')
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'AbortError') return null
-  if (name === 'InvalidStateError') return `This device already has a passkey for ${product.name}.`
-  if (name === 'TypeError') return `We could not reach ${product.name}. Check your connection and try again.`
-  return 'Your device would not do that. Unlock it, or try another one.'
+  if (name === 'InvalidStateError') return t('ways-in:passkey.exists')
+  if (name === 'TypeError') return t('ways-in:passkey.unreachable')
+  return t('ways-in:passkey.refused')
 }
 
 // Best effort: browsers without the Signal API leave the password manager's list as it is.

@@ -1,10 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { emailCodeMinutes } from '#shared/email-codes.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import type { EmailCodeState } from '#web/features/ways-in/use-email-code.ts'
 import { useAppConfig } from '#web/lib/api/app-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 const codeLength = 6
 const resendMs = 30_000
@@ -31,8 +33,8 @@ function AddressStep({ state }: { state: EmailCodeState }) {
       <TextField
         data-autofocus
         autoFocus
-        label="Your e-mail address"
-        hint="We send you a code. No password, no newsletter."
+        label={t('ways-in:code.address')}
+        hint={t('ways-in:code.address-hint')}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -45,10 +47,10 @@ function AddressStep({ state }: { state: EmailCodeState }) {
           setEmpty(false)
           state.clearProblem()
         }}
-        error={isEmpty ? 'Type your e-mail address.' : state.problem}
+        error={isEmpty ? t('ways-in:code.address-empty') : state.problem}
       />
-      <Button type="submit" fullWidth busy={state.isBusy} busyLabel="Sending...">
-        Send me a code
+      <Button type="submit" fullWidth busy={state.isBusy} busyLabel={t('ways-in:code.sending')}>
+        {t('ways-in:code.send')}
       </Button>
     </Step>
   )
@@ -78,34 +80,35 @@ function CodeStep({ state }: { state: EmailCodeState }) {
       }}
     >
       <p>
-        We sent a code to <strong className="[overflow-wrap:anywhere]">{state.email}</strong>. It works for{' '}
-        {emailCodeMinutes} minutes.
+        <Words
+          say="ways-in:code.sent"
+          values={{ email: state.email, minutes: emailCodeMinutes }}
+          tags={{ address: (inside) => <strong className="[overflow-wrap:anywhere]">{inside}</strong> }}
+        />
         <DemoHint />
       </p>
       <TextField
         ref={field}
         autoFocus
-        label={`${codeLength}-digit code`}
+        label={t('ways-in:code.label', { count: codeLength })}
         inputMode="numeric"
         autoComplete="one-time-code"
         enterKeyHint="done"
         className="text-center font-bold font-display text-h1 tabular-nums tracking-[0.3em]"
         value={typed}
         onChange={change}
-        error={isShort ? `The code has ${codeLength} digits` : problem}
+        error={isShort ? t('ways-in:code.too-short', { count: codeLength }) : problem}
       />
-      <Button type="submit" fullWidth busy={isBusy} busyLabel="Checking...">
-        Go on
+      <Button type="submit" fullWidth busy={isBusy} busyLabel={t('ways-in:code.checking')}>
+        {t('ways-in:code.go-on')}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-4">
         <ResendButton key={state.sentCount} state={state} />
         <button type="button" className={quiet} onClick={state.changeAddress}>
-          Use another address
+          {t('ways-in:code.other-address')}
         </button>
       </div>
-      <p className="text-ink-soft text-small">
-        Nothing there? Look among the spam. One address gets three codes an hour at most; the newest one counts.
-      </p>
+      <p className="text-ink-soft text-small">{t('ways-in:code.spam')}</p>
     </Step>
   )
 }
@@ -123,7 +126,7 @@ function ResendButton({ state }: { state: EmailCodeState }) {
       disabled={(isWaiting && !state.problem) || state.isBusy}
       onClick={() => void state.send(state.email)}
     >
-      Send a new code
+      {t('ways-in:code.resend')}
     </button>
   )
 }
@@ -133,16 +136,21 @@ function DemoHint() {
   return (
     <>
       {' '}
-      In demo mode it lands{' '}
-      <a
-        href="/dev/outbox"
-        target="_blank"
-        rel="noopener"
-        className="whitespace-nowrap font-semibold text-link underline underline-offset-2"
-      >
-        in the outbox
-      </a>
-      .
+      <Words
+        say="ways-in:code.demo"
+        tags={{
+          outbox: (inside) => (
+            <a
+              href="/dev/outbox"
+              target="_blank"
+              rel="noopener"
+              className="whitespace-nowrap font-semibold text-link underline underline-offset-2"
+            >
+              {inside}
+            </a>
+          ),
+        }}
+      />
     </>
   )
 }
@@ -150,7 +158,7 @@ function DemoHint() {
 type NameStepProps = { isBusy: boolean; problem: string | null; label?: string; onName: (name: string) => void }
 
 /** For a new person. */
-export function NameStep({ isBusy, problem, label = 'Come in', onName }: NameStepProps) {
+export function NameStep({ isBusy, problem, label, onName }: NameStepProps) {
   const [name, setName] = useState('')
   const [isEmpty, setEmpty] = useState(false)
   return (
@@ -162,7 +170,7 @@ export function NameStep({ isBusy, problem, label = 'Come in', onName }: NameSte
     >
       <TextField
         autoFocus
-        label="What should your crew call you?"
+        label={t('ways-in:name')}
         autoComplete="name"
         autoCapitalize="words"
         enterKeyHint="go"
@@ -172,10 +180,10 @@ export function NameStep({ isBusy, problem, label = 'Come in', onName }: NameSte
           setName(text)
           setEmpty(false)
         }}
-        error={isEmpty ? 'A first name is enough.' : problem}
+        error={isEmpty ? t('ways-in:name.empty') : problem}
       />
-      <Button type="submit" fullWidth busy={isBusy} busyLabel="One moment...">
-        {label}
+      <Button type="submit" fullWidth busy={isBusy} busyLabel={t('ways-in:name.busy')}>
+        {label ?? t('ways-in:name.come-in')}
       </Button>
     </Step>
   )

@@ -1,5 +1,6 @@
 import { KeyRound, Laptop, Smartphone, Tablet, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { type PlainKey, t } from '#shared/message.ts'
 import { maxPasskeys, type Passkey } from '#shared/passkeys.ts'
 import { toPasskeyFailure } from '#web/features/ways-in/api.ts'
 import type { PasskeySupport } from '#web/features/ways-in/passkey-support-model.ts'
@@ -21,10 +22,9 @@ const icons: Record<DeviceKind, ReactNode> = {
   unknown: <KeyRound />,
 }
 
-const obstacles: Record<Exclude<PasskeySupport, 'ready'>, string> = {
-  unknown: '',
-  missing: 'This browser cannot make passkeys. Open this page in another one to add some.',
-  'no-name': 'Passkeys need an address with a name, such as localhost. This one is made of numbers.',
+const obstacles: Record<Exclude<PasskeySupport, 'ready' | 'unknown'>, PlainKey> = {
+  missing: 'ways-in:passkey.missing',
+  'no-name': 'ways-in:passkey.no-name',
 }
 
 /** The rows of the own passkeys, for a list. */
@@ -34,7 +34,7 @@ export function PasskeyItems({ me, isLast }: { me: { id: string }; isLast: boole
   if (isError)
     return (
       <li>
-        <FailedList text="Your passkeys did not load." onRetry={() => void refetch()} />
+        <FailedList text={t('ways-in:passkey.not-loaded')} onRetry={() => void refetch()} />
       </li>
     )
   return (
@@ -53,12 +53,16 @@ function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove?: () =>
   return (
     <Item
       icon={icons[kind]}
-      title={`Passkey · ${name}`}
-      text={lastUsedAt ? `Last used ${toRelativeTime(lastUsedAt)}` : `Added ${toRelativeTime(createdAt)}`}
+      title={t('ways-in:passkey.title', { device: name })}
+      text={
+        lastUsedAt
+          ? t('ways-in:last-used', { when: toRelativeTime(lastUsedAt) })
+          : t('ways-in:added', { when: toRelativeTime(createdAt) })
+      }
       action={
         onRemove && (
           <IconButton
-            label={`Remove the passkey of ${name}`}
+            label={t('ways-in:passkey.remove', { device: name })}
             icon={<Trash2 className="size-5" />}
             tooltipAlign="end"
             onClick={onRemove}
@@ -72,11 +76,12 @@ function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove?: () =>
 export function AddPasskeyButton({ count, onStale }: { count: number; onStale: () => void }) {
   const support = usePasskeySupport()
   const { mutate, isPending } = useAddPasskey()
-  if (support !== 'ready') return <p>{obstacles[support]}</p>
-  if (count >= maxPasskeys) return <p>You have {maxPasskeys}, which is the most. Remove one that you no longer use.</p>
+  if (support === 'unknown') return <p />
+  if (support !== 'ready') return <p>{t(obstacles[support])}</p>
+  if (count >= maxPasskeys) return <p>{t('ways-in:passkey.most', { count: maxPasskeys })}</p>
   function add() {
     return mutate(undefined, {
-      onSuccess: () => toastSuccess('Passkey added', 'Next time, sign in with it from the front page.'),
+      onSuccess: () => toastSuccess(t('ways-in:passkey.added'), t('ways-in:passkey.added-text')),
       onError: (error) => {
         if (error instanceof ApiError && error.code === 'fresh_sign_in_needed') return onStale()
         const failure = toPasskeyFailure(error)
@@ -85,8 +90,8 @@ export function AddPasskeyButton({ count, onStale }: { count: number; onStale: (
     })
   }
   return (
-    <Button color="grape" fullWidth busy={isPending} busyLabel="Waiting for your device…" onClick={add}>
-      Add a passkey
+    <Button color="grape" fullWidth busy={isPending} busyLabel={t('ways-in:passkey.waiting')} onClick={add}>
+      {t('ways-in:passkey.add')}
     </Button>
   )
 }
@@ -95,8 +100,8 @@ function RemoveDialog({ userId, passkey, onClose }: { userId: string; passkey: P
   const { mutate, isPending } = useRemovePasskey(userId)
   function remove() {
     mutate(passkey.id, {
-      onSuccess: () => toastSuccess('Passkey removed'),
-      onError: (error) => toastError(toSentence(error, 'The passkey could not be removed. Try again?')),
+      onSuccess: () => toastSuccess(t('ways-in:passkey.removed')),
+      onError: (error) => toastError(toSentence(error, t('ways-in:passkey.not-removed'))),
       onSettled: onClose,
     })
   }
@@ -104,10 +109,10 @@ function RemoveDialog({ userId, passkey, onClose }: { userId: string; passkey: P
     <ConfirmDialog
       open
       onOpenChange={(open) => open || onClose()}
-      title="Remove this passkey?"
-      description={`${toDeviceName(passkey.userAgent).name} will no longer open your account with it. Other ways to sign in stay.`}
-      confirmLabel="Remove"
-      busyLabel="Removing..."
+      title={t('ways-in:passkey.ask')}
+      description={t('ways-in:passkey.ask-text', { device: toDeviceName(passkey.userAgent).name })}
+      confirmLabel={t('common:remove')}
+      busyLabel={t('ways-in:removing')}
       busy={isPending}
       onConfirm={remove}
     />

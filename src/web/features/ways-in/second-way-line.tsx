@@ -1,10 +1,12 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/message.ts'
 import { settingsPaths } from '#shared/settings.ts'
 import { hearOfSecondWay } from '#shared/ways-in.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { refreshCurrentUser } from '#web/lib/api/auth.ts'
+import { Words } from '#web/ui/words.tsx'
 
 /** For people who have one passkey and no address, until they have closed it once: the settings go on saying it. */
 export function SecondWayLine() {
@@ -17,18 +19,24 @@ export function SecondWayLine() {
   }
   return (
     <section
-      aria-label="About your way in"
+      aria-label={t('ways-in:second.label')}
       className="flex items-center gap-2 rounded-field border-2 border-ink bg-card py-1 pe-1 ps-4 text-small"
     >
       <p className="min-w-0 flex-1 text-pretty">
-        One passkey is your only way in.{' '}
-        <Link to={settingsPaths['ways-in']} className="touch-area font-bold underline underline-offset-4">
-          Add another
-        </Link>
+        <Words
+          say="ways-in:second"
+          tags={{
+            link: (inside) => (
+              <Link to={settingsPaths['ways-in']} className="touch-area font-bold underline underline-offset-4">
+                {inside}
+              </Link>
+            ),
+          }}
+        />
       </p>
       <button
         type="button"
-        aria-label="Not now"
+        aria-label={t('common:not-now')}
         className="touch-area grid size-10 shrink-0 place-items-center rounded-full"
         onClick={close}
       >

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { t } from '#shared/message.ts'
 import { signInWithPasskey, toPasskeyFailure } from '#web/features/ways-in/api.ts'
 import { usePasskeySupport } from '#web/features/ways-in/use-passkey-support.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,8 +17,8 @@ export function SignInAgainButton() {
   })
   if (!isSupported) return null
   return (
-    <Button color="plain" fullWidth busy={isPending} busyLabel="Waiting for your device…" onClick={() => mutate()}>
-      Use a passkey
+    <Button color="plain" fullWidth busy={isPending} busyLabel={t('ways-in:passkey.waiting')} onClick={() => mutate()}>
+      {t('ways-in:passkey.use')}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { startEmailCode } from '#shared/email-codes.ts'
+import { t } from '#shared/message.ts'
 import { ApiError, callApi, toSentence } from '#web/lib/api/api.ts'
 import { readStored, writeStored } from '#web/lib/state/stored-value.ts'
 
@@ -7,7 +8,6 @@ export type EmailStep = 'address' | 'code' | 'name'
 export type TypedCode = { email: string; code: string; name?: string | undefined }
 
 const storeName = 'code-sent'
-const fallback = 'That did not get through. Check your connection and try again.'
 
 /**
  * Asking for a code and typing it in. The address outlives the page: on a phone the mail app may push it out of memory.
@@ -31,7 +31,7 @@ export function useEmailCode({ returnTo, verify }: { returnTo: string; verify: (
       if (error instanceof ApiError && error.code === 'name_needed' && step === 'code') setStep('name')
       else {
         if (error instanceof ApiError && error.code === 'code_expired') setStep('code')
-        setProblem(toSentence(error, fallback))
+        setProblem(toSentence(error, t('ways-in:code.failed')))
       }
     } finally {
       setBusy(false)

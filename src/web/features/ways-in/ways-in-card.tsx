@@ -1,6 +1,7 @@
 import { DoorOpen, GitBranch, LogIn, Mail, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { CurrentUser } from '#shared/accounts.ts'
+import { t } from '#shared/message.ts'
 import { toPath } from '#shared/paths.ts'
 import { settingsPaths } from '#shared/settings.ts'
 import { beginGithubSignIn, beginOidcSignIn } from '#shared/sign-ins.ts'
@@ -25,19 +26,14 @@ export function WaysInCard({ me, onStale }: { me: CurrentUser; onStale: () => vo
   const { data, isError, refetch } = useWaysIn()
   const [leaving, setLeaving] = useState<WayKind | null>(null)
   return (
-    <SectionCard
-      title="Your ways in"
-      icon={<DoorOpen />}
-      color="grape"
-      text="No password. Two ways are better than one: if a phone gets lost, the other still opens the door."
-    >
+    <SectionCard title={t('ways-in:title')} icon={<DoorOpen />} color="grape" text={t('ways-in:text')}>
       {isError ? (
-        <FailedList text="Your ways in did not load." onRetry={() => void refetch()} />
+        <FailedList text={t('ways-in:not-loaded')} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <ItemListSkeleton rows={2} />
       ) : (
         <>
-          <ItemList label="Your ways in">
+          <ItemList label={t('ways-in:list')}>
             {data.ways.map((way) => (
               <WayItem key={way.kind} way={way} isLast={data.count <= 1} onRemove={() => setLeaving(way.kind)} />
             ))}
@@ -55,7 +51,7 @@ export function WaysInCard({ me, onStale }: { me: CurrentUser; onStale: () => vo
 function useWayName() {
   const oidcName = useAppConfig()?.oidc
   return (kind: WayKind): string =>
-    kind === 'email' ? 'E-mail' : kind === 'github' ? 'GitHub' : (oidcName ?? 'Provider')
+    kind === 'email' ? t('ways-in:email') : kind === 'github' ? 'GitHub' : (oidcName ?? t('ways-in:provider'))
 }
 
 type WayItemProps = { way: WaysIn['ways'][number]; isLast: boolean; onRemove: () => void }
@@ -70,13 +66,13 @@ function WayItem({ way, isLast, onRemove }: WayItemProps) {
         way.address ? (
           <span className="[overflow-wrap:anywhere]">{way.address}</span>
         ) : (
-          way.addedAt && `Added ${toRelativeTime(way.addedAt)}`
+          way.addedAt && t('ways-in:added', { when: toRelativeTime(way.addedAt) })
         )
       }
       action={
         !isLast && (
           <IconButton
-            label={`Remove ${name}`}
+            label={t('ways-in:remove', { name })}
             icon={<Trash2 className="size-5" />}
             tooltipAlign="end"
             onClick={onRemove}
@@ -90,9 +86,7 @@ function WayItem({ way, isLast, onRemove }: WayItemProps) {
 function OnlyOne({ isPasskey }: { isPasskey: boolean }) {
   return (
     <p className="rounded-field border-2 border-ink border-dashed px-4 py-3">
-      {isPasskey
-        ? 'This passkey is your only way in, so it stays. Add an address or a second passkey: without one, a lost device is a lost account.'
-        : 'This is your only way in, so it stays. Add a passkey, and next time you are in with a tap.'}
+      {isPasskey ? t('ways-in:only-passkey') : t('ways-in:only-other')}
     </p>
   )
 }
@@ -107,7 +101,7 @@ function AddButtons({ waysIn, onStale }: { waysIn: WaysIn; onStale: () => void }
       <AddPasskeyButton count={waysIn.passkeys} onStale={onStale} />
       {config?.email && (
         <Button color="plain" fullWidth icon={<Mail className="size-5" />} onClick={() => setAddingAddress(true)}>
-          {has('email') ? 'Use another address' : 'Add an address'}
+          {t(has('email') ? 'ways-in:other-address' : 'ways-in:add-address')}
         </Button>
       )}
       {config?.github && !has('github') && (
@@ -117,7 +111,7 @@ function AddButtons({ waysIn, onStale }: { waysIn: WaysIn; onStale: () => void }
           icon={<GitBranch className="size-5" />}
           href={toPath(beginGithubSignIn, { query })}
         >
-          Add GitHub
+          {t('ways-in:add', { name: 'GitHub' })}
         </ButtonLink>
       )}
       {config?.oidc && !has('oidc') && (
@@ -127,7 +121,7 @@ function AddButtons({ waysIn, onStale }: { waysIn: WaysIn; onStale: () => void }
           icon={<LogIn className="size-5" />}
           href={toPath(beginOidcSignIn, { query })}
         >
-          Add {config.oidc}
+          {t('ways-in:add', { name: config.oidc })}
         </ButtonLink>
       )}
       {isAddingAddress && (
@@ -149,8 +143,8 @@ function RemoveDialog({ kind, onClose }: { kind: WayKind | null; onClose: () => 
   function remove() {
     if (!kind) return
     mutate(kind, {
-      onSuccess: () => toastSuccess(`${name} removed`),
-      onError: (error) => toastError(toSentence(error, 'It could not be removed. Try again?')),
+      onSuccess: () => toastSuccess(t('ways-in:removed', { name })),
+      onError: (error) => toastError(toSentence(error, t('ways-in:not-removed'))),
       onSettled: onClose,
     })
   }
@@ -158,14 +152,10 @@ function RemoveDialog({ kind, onClose }: { kind: WayKind | null; onClose: () => 
     <ConfirmDialog
       open={kind !== null}
       onOpenChange={(open) => open || onClose()}
-      title={`Remove ${name}?`}
-      description={
-        kind === 'email'
-          ? 'Your address goes: it opens nothing any more, and friends no longer find you by it. Other ways in stay.'
-          : `${name} will no longer open your account. Other ways in stay.`
-      }
-      confirmLabel="Remove"
-      busyLabel="Removing..."
+      title={t('ways-in:ask', { name })}
+      description={kind === 'email' ? t('ways-in:ask-email') : t('ways-in:ask-provider', { name })}
+      confirmLabel={t('common:remove')}
+      busyLabel={t('ways-in:removing')}
       busy={isPending}
       onConfirm={remove}
     />

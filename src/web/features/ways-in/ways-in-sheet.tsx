@@ -1,5 +1,6 @@
 import { GitBranch, KeyRound, LogIn, Mail, UsersRound } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { t } from '#shared/message.ts'
 import { toPath } from '#shared/paths.ts'
 import { beginGithubSignIn, beginOidcSignIn, beginSignIn } from '#shared/sign-ins.ts'
 import { signInWithCode, signInWithPasskey, signUpWithPasskey, toPasskeyFailure } from '#web/features/ways-in/api.ts'
@@ -11,6 +12,7 @@ import { useAppConfig } from '#web/lib/api/app-config.ts'
 import { useAuth } from '#web/lib/api/auth.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Words } from '#web/ui/words.tsx'
 
 type WaysInSheetProps = {
   /** The page to go to afterwards. An invitation among them lets people in where new accounts need one. */
@@ -27,7 +29,7 @@ type WaysInSheetProps = {
 type Step = 'ways' | 'email' | 'new'
 
 /** All ways in. Whatever opens it loads it then: nothing of it is in the page's first load. */
-export function WaysInSheet({ returnTo, title = 'Come on in', text, guestName, begin, onClose }: WaysInSheetProps) {
+export function WaysInSheet({ returnTo, title, text, guestName, begin, onClose }: WaysInSheetProps) {
   const [step, setStep] = useState<Step>('ways')
   const { user } = useAuth()
   const [begunAs] = useState(guestName === undefined ? undefined : user?.id)
@@ -42,12 +44,16 @@ export function WaysInSheet({ returnTo, title = 'Come on in', text, guestName, b
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={step === 'ways' ? title : step === 'email' ? 'A code by e-mail' : 'A name and a passkey'}
-      description={step === 'ways' ? (text ?? 'No password, whichever way you take.') : undefined}
+      title={
+        step === 'ways'
+          ? (title ?? t('ways-in:sheet.title'))
+          : t(step === 'email' ? 'ways-in:sheet.email' : 'ways-in:sheet.new')
+      }
+      description={step === 'ways' ? (text ?? t('ways-in:sheet.text')) : undefined}
       footer={
         step !== 'ways' && (
           <Button color="plain" onClick={() => setStep('ways')}>
-            Other ways
+            {t('ways-in:sheet.other-ways')}
           </Button>
         )
       }
@@ -56,11 +62,11 @@ export function WaysInSheet({ returnTo, title = 'Come on in', text, guestName, b
         <EmailSteps state={email} />
       ) : step === 'new' ? (
         <div className="grid gap-3">
-          <p>Your device keeps the key and unlocks it with your face, your finger or its screen lock.</p>
+          <p>{t('ways-in:sheet.new-text')}</p>
           <NameStep
             isBusy={passkey.isBusy}
             problem={passkey.failure}
-            label="Make my passkey"
+            label={t('ways-in:passkey.make-mine')}
             onName={(name) => void makePasskey(name)}
           />
         </div>
@@ -113,8 +119,14 @@ function WayList({ returnTo, passkey, guestName, onPasskey, onNew, onEmail }: Wa
   return (
     <div className="grid gap-3">
       {isKeeping && (
-        <Button icon={icons.passkey} fullWidth busy={passkey.isBusy} busyLabel={waiting} onClick={onNew}>
-          Make a passkey
+        <Button
+          icon={icons.passkey}
+          fullWidth
+          busy={passkey.isBusy}
+          busyLabel={t('ways-in:passkey.waiting')}
+          onClick={onNew}
+        >
+          {t('ways-in:passkey.make')}
         </Button>
       )}
       <ul className="grid gap-3">
@@ -127,7 +139,7 @@ function WayList({ returnTo, passkey, guestName, onPasskey, onNew, onEmail }: Wa
               isBusy={way === 'passkey' && passkey.isBusy}
               onPress={way === 'email' ? onEmail : onPasskey}
             >
-              {way === 'passkey' && isKeeping ? 'Use a passkey I have' : toLabel(way, config?.oidc)}
+              {way === 'passkey' && isKeeping ? t('ways-in:passkey.use-known') : toLabel(way, config?.oidc)}
             </WayButton>
           </li>
         ))}
@@ -137,17 +149,22 @@ function WayList({ returnTo, passkey, guestName, onPasskey, onNew, onEmail }: Wa
       </p>
       {canSignUp && !isKeeping && (
         <p className="text-center">
-          New here?{' '}
-          <button type="button" className="min-h-12 font-semibold underline underline-offset-4" onClick={onNew}>
-            A name and a passkey will do
-          </button>
+          <Words
+            say="ways-in:sheet.new-here"
+            tags={{
+              link: (inside) => (
+                <button type="button" className="min-h-12 font-semibold underline underline-offset-4" onClick={onNew}>
+                  {inside}
+                </button>
+              ),
+            }}
+          />
         </p>
       )}
     </div>
   )
 }
 
-const waiting = 'Waiting for your device…'
 const size = 'size-5'
 const icons: Record<Way, ReactNode> = {
   demo: <UsersRound className={size} />,
@@ -158,10 +175,10 @@ const icons: Record<Way, ReactNode> = {
 }
 
 function toLabel(way: Way, oidcName: string | null | undefined): string {
-  if (way === 'oidc') return `Sign in with ${oidcName}`
-  if (way === 'demo') return 'Pick a sample person'
-  if (way === 'email') return 'Get a code by e-mail'
-  return way === 'github' ? 'Sign in with GitHub' : 'Use a passkey'
+  if (way === 'oidc') return t('ways-in:way.oidc', { name: oidcName ?? '' })
+  if (way === 'demo') return t('ways-in:way.demo')
+  if (way === 'email') return t('ways-in:way.email')
+  return t(way === 'github' ? 'ways-in:way.github' : 'ways-in:passkey.use')
 }
 
 /** What this installation and this device can do, the last one used first. A guest who stays becomes no sample person. */
@@ -194,7 +211,7 @@ function WayButton({ way, returnTo, isFirst, isBusy, onPress, children }: WayBut
   const look = { fullWidth: true, icon: icons[way], color: isFirst ? 'tomato' : 'plain' } as const
   if (way === 'passkey' || way === 'email')
     return (
-      <Button busy={isBusy} busyLabel={waiting} onClick={onPress} {...look}>
+      <Button busy={isBusy} busyLabel={t('ways-in:passkey.waiting')} onClick={onPress} {...look}>
         {children}
       </Button>
     )
