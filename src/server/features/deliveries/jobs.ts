@@ -40,6 +40,9 @@ import { causes, rulesOf } from '#server/features/notifications/policy.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { pushCause, sendPushes, sendReminders, textInvite } from '#server/jobs/names.ts'
 import { enqueue, type Handler, handle } from '#server/jobs/queue.ts'
+import { inLanguage } from '#server/messages/messages.ts'
+import { chooseSpeech } from '#shared/languages.ts'
+import { t } from '#shared/message.ts'
 
 /** Sent in parallel: each goes out right after its visibility check, and none waits behind another. */
 const pushesPerJob = 25
@@ -216,7 +219,9 @@ async function textInvited(context: Context, texter: Texter, notificationId: str
   const id = toTextId(due.cause, to)
   if (!(await reserve(context, { id, to }, due))) return
   const url = `${config.publicUrl}/event/${due.event.id}`
-  await deliverText(context, texter, { id, text: toInviteText(due, { url, isFirst: !(await wasInvited(db, to)) }) })
+  const isFirst = !(await wasInvited(db, to))
+  const text = inLanguage(chooseSpeech(due.language ?? undefined, []), () => toInviteText(due, { url, isFirst }))
+  await deliverText(context, texter, { id, text })
 }
 
 /** False if the daily limits or a STOP do not allow it. */
@@ -234,8 +239,8 @@ async function reserve({ db, log }: Context, { id, to }: { id: string; to: strin
 }
 
 function toReminderWords({ lead }: DueReminder): string {
-  if (lead === null) return 'Starts tomorrow'
-  return lead === 60 ? 'Starts within the hour' : `Starts within ${lead} minutes`
+  if (lead === null) return t('notices:reminder.tomorrow')
+  return lead === 60 ? t('notices:reminder.hour') : t('notices:reminder.minutes', { count: lead })
 }
 
 /** Sends what is due, each once for a start and its evening: claim and notification share a transaction. */
@@ -250,7 +255,7 @@ async function remind({ db }: Context): Promise<void> {
           actorId: null,
           eventId: reminder.eventId,
           title: reminder.title,
-          message: toReminderWords(reminder),
+          message: () => toReminderWords(reminder),
           to: [reminder.hostId, ...reminder.going],
         })
       return reminders.claimed

@@ -19,8 +19,10 @@ import type { NotificationBatch } from '#server/features/deliveries/queries.ts'
 import { decrypt } from '#server/http/encrypt.ts'
 import { sendNotificationMail } from '#server/jobs/names.ts'
 import { enqueue, type Handler, handle } from '#server/jobs/queue.ts'
+import { inLanguage } from '#server/messages/messages.ts'
 import { openWayBack } from '#shared/contacts.ts'
 import { unsubscribe } from '#shared/invites.ts'
+import { chooseSpeech } from '#shared/languages.ts'
 import { stopMails } from '#shared/notifications.ts'
 import { toPath } from '#shared/paths.ts'
 import { settingsPaths } from '#shared/settings.ts'
@@ -108,11 +110,10 @@ function toLinks({ config, secret, secrets }: Context, { userId, eventId, addres
 async function send(context: Context, mailer: Mailer, due: Claimed): Promise<MailOutcome> {
   const { db, log } = context
   try {
-    await mailer.send({
-      ...toNewsMail(due, toLinks(context, due)),
-      to: due.address,
-      messageId: due.notificationId,
-    })
+    const links = toLinks(context, due)
+    await inLanguage(chooseSpeech(due.language ?? undefined, []), () =>
+      mailer.send({ ...toNewsMail(due, links), to: due.address, messageId: due.notificationId }),
+    )
     return 'sent'
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error

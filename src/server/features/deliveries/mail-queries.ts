@@ -66,8 +66,10 @@ export type DueMail = QuietHours &
     hasDevice: boolean
     /** A push service has it, and we do not know yet what became of it. */
     isAttempted: boolean
-    /** Who did it, or the host. */
-    actor: string
+    /** Who did it, or the host; null where they may not be named. */
+    actor: string | null
+    /** Of its reader, where they have chosen one. */
+    language: string | null
     title: string
     /** Its page, while there is one. */
     eventId: string | null
@@ -87,7 +89,7 @@ export async function findDueMail(tx: Tx, id: string): Promise<DueMail | null> {
   const { rows } = await sql<DueMail>`
     select n.id as "notificationId", n.user_id as "userId", n.type, n.cause, n.message, n.is_read as "isRead",
       coalesce(e.title, c.title, n.title) as title, e.timeframe, e.specific_time as "specificTime", e.location,
-      coalesce(e.id, c.event_id) as "eventId", name_by_link(n.user_id, a) as actor,
+      coalesce(e.id, c.event_id) as "eventId", known_name(n.user_id, a) as actor, u.language,
       extract(epoch from now() - n.created_at)::float8 as "ageSeconds",
       ${sql.raw(secondsLeft)} as "secondsLeft", ${sql.raw(pressingStarts)} as "pressingStarts",
       p.quiet_from as "quietFrom", p.quiet_until as "quietUntil", p.time_zone as "timeZone",
@@ -101,6 +103,7 @@ export async function findDueMail(tx: Tx, id: string): Promise<DueMail | null> {
         where other.user_id = m.user_id and other.id <> m.id and other.claimed_at > now() - interval '1 day') as "mailsToday"
     from notification_mails m
     join notifications n on n.id = m.notification_id
+    join users u on u.id = n.user_id
     left join notification_preferences p on p.user_id = n.user_id
     left join events e on e.id = n.related_event_id
     left join called_off_events c on c.event_id = ${sql.raw(eventOf)}

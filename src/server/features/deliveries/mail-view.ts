@@ -3,9 +3,9 @@ import type { Mail } from '#server/adapters/mail/message.ts'
 import type { DueMail } from '#server/features/deliveries/mail-queries.ts'
 import { type Html, html } from '#server/html/html.ts'
 import { type Fact, toLetter, toLetterButton, toLetterFacts, toLetterLink } from '#server/html/letter.ts'
-import { mapLabel, toTimeText } from '#shared/names.ts'
+import { t } from '#shared/message.ts'
+import { toMapLabel, toTimeText } from '#shared/names.ts'
 import { isMapsLink } from '#shared/places.ts'
-import { product } from '#shared/product.ts'
 
 /** What people typed, in one line. The links in a mail are ours alone. */
 const toPlain = (words: string): string => breakLinks(words.replaceAll(/\s+/g, ' ').trim())
@@ -21,49 +21,47 @@ type Words = {
 
 function toWords({
   type,
-  actor,
-  title,
-  message,
+  actor: name,
+  title: event,
+  message: news,
 }: Record<'actor' | 'title' | 'message', string> & Pick<News, 'type'>): Words {
-  const look = { lead: null, label: 'See the plan' }
-  if (type === 'event_invite')
-    return { headline: `${actor} invites you: ${title}`, lead: null, label: 'See it and say if you are in' }
-  if (type === 'event_created')
-    return { headline: `${actor} posted a spon: ${title}`, lead: null, label: 'See it and say if you are in' }
-  if (type === 'event_on') return { ...look, headline: `It's on: ${title}`, lead: 'Enough people are in.' }
+  const plan = { lead: null, label: t('event-mails:see-plan') }
+  const answer = { lead: null, label: t('event-mails:see-answer') }
+  if (type === 'event_invite') return { ...answer, headline: t('event-mails:invites', { name, event }) }
+  if (type === 'event_created') return { ...answer, headline: t('event-mails:posted', { name, event }) }
+  if (type === 'event_on') return { ...plan, headline: t('event-mails:on', { event }), lead: t('event-mails:on-lead') }
   if (type === 'event_cancelled')
-    return { headline: `Off: ${title}`, lead: `${actor} called it off.`, label: `Open ${product.name}` }
+    return {
+      headline: t('event-mails:off', { event }),
+      lead: t('event-mails:off-lead', { name }),
+      label: t('event-mails:open'),
+    }
   // The words of the notification are the news: "Moved to Harbour steps", "Starts within the hour".
-  const isReminder = type === 'event_reminder'
-  return { ...look, headline: `${message}: ${title}`, lead: isReminder ? null : `${actor} changed the plan.` }
+  const lead = type === 'event_reminder' ? null : t('event-mails:news-lead', { name })
+  return { ...plan, headline: t('event-mails:news', { news, event }), lead }
 }
 
 function toFacts({ type, timeframe, specificTime, location }: News): Fact[] {
   // Of what was called off nothing is left but its title.
   if (type === 'event_cancelled') return []
-  const place = location && (isMapsLink(location) ? mapLabel : toPlain(location))
-  return [['When', toPlain(toTimeText({ timeframe, specificTime }))], ...(place ? [['Where', place] as const] : [])]
+  const place = location && (isMapsLink(location) ? toMapLabel() : toPlain(location))
+  const when: Fact = [t('event-mails:when'), toPlain(toTimeText({ timeframe, specificTime }))]
+  return place ? [when, [t('event-mails:where'), place]] : [when]
 }
 
 /** Guests have no settings. */
 export type Links = { url: string; stopUrl: string; settingsUrl: string | null }
 
-const why = `This came by mail because no phone of yours took it.`
-const stopLabel = 'No more of these mails'
-const settingsLabel = 'Choose what you hear of'
-const guestWhy = 'This address was left for this spon, and is deleted a day after it.'
-const guestStopLabel = 'Stop: no mail from people here to this address, for good'
-
 /** Why it came, and what to do about that. */
 function toEnd({ stopUrl, settingsUrl }: Links): { text: string; html: Html } {
-  if (settingsUrl === null)
-    return {
-      text: `${guestWhy}\n${guestStopLabel}: ${stopUrl}`,
-      html: html`${guestWhy}\n${toLetterLink(stopUrl, guestStopLabel)}`,
-    }
+  if (settingsUrl === null) {
+    const [why, stop] = [t('event-mails:guest-why'), t('event-mails:guest-stop')]
+    return { text: `${why}\n${stop}: ${stopUrl}`, html: html`${why}\n${toLetterLink(stopUrl, stop)}` }
+  }
+  const [why, settings, stop] = [t('event-mails:why'), t('event-mails:settings'), t('event-mails:stop')]
   return {
-    text: `${why}\n${settingsLabel}: ${settingsUrl}\n${stopLabel}: ${stopUrl}`,
-    html: html`${why}\n${toLetterLink(settingsUrl, settingsLabel)} · ${toLetterLink(stopUrl, stopLabel)}`,
+    text: `${why}\n${settings}: ${settingsUrl}\n${stop}: ${stopUrl}`,
+    html: html`${why}\n${toLetterLink(settingsUrl, settings)} · ${toLetterLink(stopUrl, stop)}`,
   }
 }
 
@@ -72,7 +70,7 @@ export function toNewsMail(due: News, links: Links): Omit<Mail, 'to' | 'messageI
   const end = toEnd(links)
   const { headline, lead, label } = toWords({
     type: due.type,
-    actor: toPlain(due.actor),
+    actor: toPlain(due.actor ?? t('invite-texts:a-friend')),
     title: toPlain(due.title),
     message: toPlain(due.message),
   })

@@ -4,10 +4,12 @@ import { toUnsubscribeToken } from '#server/adapters/mail/opt-outs.ts'
 import { deleteExpiredRests } from '#server/adapters/mail/queries.ts'
 import { readConfig } from '#server/config.ts'
 import type { MailOutcome } from '#server/features/deliveries/mail-policy.ts'
+import { inLanguage } from '#server/messages/messages.ts'
 import { openWayBack, setContact } from '#shared/contacts.ts'
 import { deleteEvent, createEvent as postEvent, updateEvent } from '#shared/events.ts'
 import { answerAsGuest } from '#shared/guests.ts'
 import { unsubscribe } from '#shared/invites.ts'
+import { t } from '#shared/message.ts'
 import {
   askStopMails,
   type ChosenPreferences,
@@ -102,6 +104,16 @@ describe('whose phone cannot be reached', () => {
     expect(moved?.mail.text).toContain(`/event/${all.event.id}`)
     expect(moved?.mail.from).toMatchObject({ name: 'Sponti' })
     expect(await outcomesOf(all.friend)).toEqual(['sent', 'sent'])
+  })
+
+  test('has it in their own language', async () => {
+    const all = await gather()
+    await house.db.updateTable('users').set({ language: 'ar' }).where('id', '=', all.friend.id).execute()
+    await callOff(all)
+    await deliver()
+    const [{ mail } = { mail: null }] = server.taken
+    expect(mail?.html).toContain('<html lang="ar" dir="rtl">')
+    expect(mail?.subject).toBe(inLanguage('ar', () => t('event-mails:off', { event: 'Fire pit' })))
   })
 
   test('is invited by mail, and reads of new spons only when they asked for it', async () => {

@@ -90,6 +90,8 @@ export type DueDelivery = Delivery &
     /** How often in a row its push service did not answer, and until when it is left alone. */
     silences: number
     restUntil: Date | null
+    /** Of its owner, where they have chosen one. */
+    language: string | null
   }
 
 /** When that begins, or began before it was moved, to which the owner of a notification n said yes: of 'changed' and 'off'. */
@@ -117,7 +119,7 @@ export const secondsLeft = `case when not ${hasRules((rules) => rules.evenWhenOv
 export async function listDueDeliveries(db: Db, deliveries: Delivery[], attempt: number): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`${prepared('due-deliveries')}
     select d.notification_id as "notificationId", d.subscription_id as "subscriptionId",
-      s.user_id as "userId", s.endpoint, s.p256dh, s.auth, s.silences,
+      s.user_id as "userId", u.language, s.endpoint, s.p256dh, s.auth, s.silences,
       case when s.rest_until > now() then s.rest_until end as "restUntil", n.type, n.cause, n.title, n.message,
       ${sql.raw(eventOf)} as "eventId", n.related_crew_id as "crewId", n.related_user_id as "actorId",
       extract(epoch from now() - n.created_at)::float8 as "ageSeconds",
@@ -127,6 +129,7 @@ export async function listDueDeliveries(db: Db, deliveries: Delivery[], attempt:
     from push_deliveries d
     join notifications n on n.id = d.notification_id
     join push_subscriptions s on s.id = d.subscription_id and s.user_id = n.user_id and s.is_active
+    join users u on u.id = n.user_id
     left join notification_preferences p on p.user_id = n.user_id
     where ${inList(deliveries)} and d.attempt = ${attempt} and d.settled_at is null
       and not n.is_read and ${sql.raw(choice)} = 'push' and ${sql.raw(isNews)} and ${sql.raw(showable)}
@@ -211,12 +214,14 @@ export type DueText = QuietHours & {
   inviter: Pick<FoundInvitation['inviter'], 'id' | 'displayName' | 'friendStatus'>
   event: Pick<NonNullable<FoundInvitation['event']>, 'id' | 'title' | 'timeframe' | 'specificTime'>
   ageSeconds: number
+  /** Of who is invited. */
+  language: string | null
 }
 
 /** The current state of the invitation behind a notification, if it could still be pushed; null otherwise. */
 export async function findDueText(db: Db, notificationId: string): Promise<DueText | null> {
   const { rows } = await sql<DueText>`
-    select n.user_id as "userId", n.cause,
+    select n.user_id as "userId", n.cause, invited.language,
       json_build_object('id', u.id, 'displayName', display_name(u.first_name, u.last_name, u.email),
         'friendStatus', friend_status(n.user_id, u.id)) as inviter,
       json_build_object('id', e.id, 'title', e.title, 'timeframe', e.timeframe,
@@ -224,6 +229,7 @@ export async function findDueText(db: Db, notificationId: string): Promise<DueTe
       extract(epoch from now() - n.created_at)::float8 as "ageSeconds",
       p.quiet_from as "quietFrom", p.quiet_until as "quietUntil", p.time_zone as "timeZone"
     from notifications n
+    join users invited on invited.id = n.user_id
     join users u on u.id = n.related_user_id
     join events e on e.id = n.related_event_id
     left join notification_preferences p on p.user_id = n.user_id

@@ -52,6 +52,6 @@ export function registerDeliveries({ route, context }: Api): void {
 
 /** SSRF guard; also rejects keys that nothing can be encrypted for. */
 function refuseForeignDevice({ endpoint, keys }: DeviceSubscription) {
-  if (!isPushEndpoint(endpoint)) throw invalidField('subscription.endpoint', notSignedUp)
-  if (!isPublicKey(keys.p256dh)) throw invalidField('subscription.keys.p256dh', notSignedUp)
+  if (!isPushEndpoint(endpoint)) throw invalidField('subscription.endpoint', notSignedUp())
+  if (!isPublicKey(keys.p256dh)) throw invalidField('subscription.keys.p256dh', notSignedUp())
 }

@@ -4,7 +4,7 @@ import type { Delivery, DueDelivery } from '#server/features/deliveries/queries.
 import { isOpen } from '#server/features/events/fragment-queries.ts'
 import type { EventValues } from '#server/features/events/read-queries.ts'
 import { choice, isNews, showable } from '#server/features/notifications/fragment-queries.ts'
-import { shownName } from '#server/features/notifications/insert-queries.ts'
+import { type Actor, actorJson } from '#server/features/notifications/insert-queries.ts'
 import { notificationKinds } from '#shared/notification-kinds.ts'
 import type { NotificationType } from '#shared/notifications.ts'
 
@@ -13,7 +13,7 @@ export type Unread = {
   type: NotificationType
   cause: string
   message: string
-  actor: string | null
+  actor: Actor | null
   /** That it is on: how many are going. */
   going: number | null
   /** A changed time or place: an earlier change of it was told, too. */
@@ -22,7 +22,7 @@ export type Unread = {
 
 /** What a push about an event is made of, beside its own notification. */
 export type EventState = Pick<EventValues, 'title' | 'location' | 'timeframe' | 'specific_time' | 'starts_at'> & {
-  host: string
+  host: Actor
   /** Of the reader. */
   answer: 'going' | 'might-show' | null
   isIf: boolean
@@ -49,7 +49,7 @@ const unreadOnDevice = `${onDevice} and not n.is_read and ${choice} = 'push' and
 
 const unread = `
   select json_agg(json_build_object('type', part.type, 'cause', part.cause, 'message', part.message,
-    'actor', (select ${shownName('u')} from users u where u.id = part.related_user_id),
+    'actor', (select ${actorJson('u')} from users u where u.id = part.related_user_id),
     'going', case when part.type = 'event_on' then (
       select coalesce(sum(a.heads), 0) from rsvps a
       where a.event_id = e.id and a.response = 'going' and not is_blocked_between(own.user_id, a.user_id)) end,
@@ -92,7 +92,7 @@ async function findEventStates(db: Db, deliveries: Delivery[]): Promise<Map<stri
   if (deliveries.length === 0) return new Map()
   const { rows } = await sql<Delivery & EventState>`
     select d.notification_id as "notificationId", d.subscription_id as "subscriptionId",
-      e.title, e.location, e.timeframe, e.specific_time, e.starts_at, ${sql.raw(shownName('h'))} as host,
+      e.title, e.location, e.timeframe, e.specific_time, e.starts_at, ${sql.raw(actorJson('h'))} as host,
       r.response as answer, num_nonnulls(r.if_at_least, r.if_with) > 0 as "isIf",
       e.host_id <> own.user_id and ${sql.raw(isOpen)} and e.ends_at > now() as "mayAnswer",
       exists (select 1 from arrivals a where a.event_id = e.id and a.user_id = own.user_id) as "hasArrived",

@@ -3,7 +3,11 @@ import type { DueDelivery } from '#server/features/deliveries/queries.ts'
 import type { EventState, Unread } from '#server/features/deliveries/unread-queries.ts'
 import { toPlanWords } from '#server/features/events/view.ts'
 import { isIntroduction, isMove, restrictionOf, rulesOf, staysInPushes } from '#server/features/notifications/policy.ts'
+import { toActorName } from '#server/features/notifications/view.ts'
+import { inLanguage } from '#server/messages/messages.ts'
 import { isArrivalOpen } from '#shared/arrivals.ts'
+import { chooseSpeech } from '#shared/languages.ts'
+import { currentLanguage, t } from '#shared/message.ts'
 import { findTarget } from '#shared/notification-kinds.ts'
 import { type PushAction, type PushPayload, pushActions, toEventTag } from '#shared/push.ts'
 
@@ -14,12 +18,19 @@ const icon = '/icons/icon-192.png'
 type Pushed = Pick<
   DueDelivery,
   'notificationId' | 'userId' | 'type' | 'cause' | 'title' | 'message' | 'eventId' | 'crewId' | 'actorId'
-> & { state: EventState | null }
+> & { state: EventState | null; language?: string | null }
 
 type Sending = { publicUrl: string; now: Date; isShort?: boolean }
 
-/** The payload for the service worker, and again as declarative web push, which Safari shows by itself. */
-export function toPushPayload(pushed: Pushed, { publicUrl, now, isShort = false }: Sending): PushPayload {
+/**
+ * The payload for the service worker, and again as declarative web push, which Safari shows by itself: in the language of its
+ * reader.
+ */
+export function toPushPayload(pushed: Pushed, sending: Sending): PushPayload {
+  return inLanguage(chooseSpeech(pushed.language ?? undefined, []), () => sayPush(pushed, sending))
+}
+
+function sayPush(pushed: Pushed, { publicUrl, now, isShort = false }: Sending): PushPayload {
   const { state, eventId, notificationId, userId } = pushed
   const { title, message } = state ? toEventWords(state) : pushed
   const words = { title: clip(title, 80, 300), body: isShort ? '' : clip(message || pushed.message, 120, 500) }
@@ -34,14 +45,15 @@ export function toPushPayload(pushed: Pushed, { publicUrl, now, isShort = false 
     id: notificationId,
     reader: userId,
     silent,
-    actions: state && !isShort ? listActions(state, now).map((action) => ({ action, title: pushActions[action] })) : [],
+    actions:
+      state && !isShort ? listActions(state, now).map((action) => ({ action, title: t(pushActions[action]) })) : [],
     web_push: 8030,
     notification: {
       ...words,
       navigate: publicUrl + url,
       tag,
       icon: publicUrl + icon,
-      lang: 'en',
+      lang: currentLanguage(),
       silent,
       renotify: !silent,
     },
@@ -54,24 +66,29 @@ function toEventWords(state: EventState): { title: string; message: string } {
   const isNew = unread.some(isIntroduction)
   const said = unread.filter(staysInPushes).map((each) => toWords(each, state))
   const saysPlan = isNew || unread.some(({ isMovedAgain }) => isMovedAgain)
+  const saysPlace = saysPlan || unread.some(({ type }) => type === 'event_reminder')
   const plan = toPlanWords(state)
-  const missing = [
-    saysPlan && plan.time,
-    (saysPlan || unread.some(({ type }) => type === 'event_reminder')) && plan.place,
-  ].filter((words) => words && !said.join().toLowerCase().includes(words.toLowerCase()))
+  const heard = said.join().toLowerCase()
+  const missing = [saysPlan && plan.time, saysPlace && plan.place].flatMap((part) =>
+    part && !heard.includes(part.inMove.toLowerCase()) ? part.words : [],
+  )
   const isMoved = unread.some(isMove)
   const latest = unread.findLast((each) => !staysInPushes(each) && !(isMoved && each.type === 'event_updated'))
   return {
-    title: isNew ? `${host}: ${title}` : title,
+    title: isNew ? t('pushes:new-title', { host: toActorName(host), event: title }) : title,
     message: [...said, ...missing, latest && toWords(latest, state)].filter(Boolean).join(' · '),
   }
 }
 
 function toWords({ type, message, actor, going }: Unread, { isIf, answer }: EventState): string {
   if (type === 'event_created') return ''
-  if (type === 'event_on') return `On: ${going} going${isIf && answer === 'going' ? ', you are in' : ''}`
-  if (type === 'mention') return `${actor} mentioned you: ${message}`
-  return type === 'comment' ? `${actor}: ${message}` : message
+  if (type === 'event_on') {
+    const count = { going: going ?? 0 }
+    return isIf && answer === 'going' ? t('pushes:on-and-in', count) : t('pushes:on', count)
+  }
+  if (type !== 'mention' && type !== 'comment') return message
+  const quote = { name: toActorName(actor), words: message }
+  return type === 'mention' ? t('pushes:mention', quote) : t('pushes:comment', quote)
 }
 
 /** For who has not answered, and for who is going and may be on the way. */

@@ -7,29 +7,27 @@ import {
   rewriteNotification,
 } from '#server/features/notifications/change-queries.ts'
 import {
-  getShownName,
+  findActor,
   insertNotifications,
   type NewNotification,
+  type Said,
+  type Words,
 } from '#server/features/notifications/insert-queries.ts'
+import { toActorName } from '#server/features/notifications/view.ts'
 import { pushCause } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { publishToPeople } from '#server/live/publish.ts'
-
-/** A text, or one made with the display name of the actor. */
-type Words = string | ((actor: string) => string)
-
-export type Announcement = Omit<NewNotification, 'title' | 'message'> & { title: Words; message: Words }
+import { inEachLanguage } from '#server/messages/messages.ts'
 
 /**
- * Notifies people in the transaction of the change itself. Skips the actor, people blocked either way, people who
- * cannot see the event, who turned that group off, or for whom a stranger has spent the day's budget. A cause that
- * returns soon updates its notification without a second ping. Returns whose list has it now.
+ * Notifies people, each in their language, in the transaction of the change itself. Skips the actor, people blocked either
+ * way, people who cannot see the event, who turned that group off, or for whom a stranger has spent the day's budget. A cause
+ * that returns soon updates its notification without a second ping. Returns whose list has it now.
  */
-export async function notify(tx: Tx, { title, message, ...about }: Announcement): Promise<string[]> {
+export async function notify(tx: Tx, { title, message, ...about }: NewNotification): Promise<string[]> {
   if (Array.isArray(about.to) && about.to.length === 0) return []
-  const name = about.actorId === null ? '' : await getShownName(tx, about.actorId)
-  const notification = { ...about, title: toText(title, name), message: toText(message, name) }
-  const notified = await insertNotifications(tx, notification)
+  const said = await sayInEach(tx, { title, message }, about.actorId)
+  const notified = await insertNotifications(tx, about, said)
   const people = notified.map(({ userId }) => userId)
   if (people.length > 0) await publishToPeople(tx, people, { lists: ['notifications'] })
   const ids = notified.flatMap(({ id, isNew }) => (isNew ? id : [])).sort()
@@ -62,13 +60,21 @@ export async function clearNotificationsSilently(tx: Tx, cause: string, about: {
   if (notified.length > 0) await publishToPeople(tx, notified, { lists: ['notifications'] })
 }
 
-type Rewritten = { to: string; cause: string; actorId: string; title: string; message: (actor: string) => string }
+type Rewritten = { to: string; cause: string; actorId: string; title: Words; message: Words }
 
 /** Says in place that something was taken back: people who were pinged by it can still see by whom. */
 export async function rewriteAsTakenBack(tx: Tx, { to, cause, actorId, title, message }: Rewritten): Promise<void> {
-  const name = await getShownName(tx, actorId)
-  await rewriteNotification(tx, { userId: to, cause }, { title, message: message(name) })
+  await rewriteNotification(tx, { userId: to, cause }, await sayInEach(tx, { title, message }, actorId))
   await publishToPeople(tx, [to], { lists: ['notifications'] })
 }
 
-const toText = (words: Words, actor: string): string => (typeof words === 'string' ? words : words(actor))
+type Spoken = Record<'title' | 'message', Words>
+
+async function sayInEach(tx: Tx, { title, message }: Spoken, actorId: string | null): Promise<Said> {
+  const actor = actorId === null ? null : await findActor(tx, actorId)
+  function say(words: Words) {
+    if (typeof words === 'string') return inEachLanguage(() => words)
+    return inEachLanguage(() => words(actorId === null ? '' : toActorName(actor)))
+  }
+  return { titles: say(title), messages: say(message) }
+}

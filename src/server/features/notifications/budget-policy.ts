@@ -1,3 +1,5 @@
+import { tool } from '#shared/message.ts'
+
 /** What people may cause for a person who is not their friend. */
 
 export type BudgetKind = 'request' | 'invite' | 'talk'
@@ -21,5 +23,6 @@ export const strangersInvitedPerDay = 30
 export function toWaitWords(seconds: number): string {
   const hours = Math.max(1, Math.ceil(seconds / 3600))
   const [count, unit] = hours > 36 ? [Math.ceil(hours / 24), 'day'] : [hours, 'hour']
-  return new Intl.RelativeTimeFormat('en').format(count, unit as 'day' | 'hour')
+  const format = tool('wait', (locale) => new Intl.RelativeTimeFormat(locale))
+  return format.format(count, unit as 'day' | 'hour')
 }

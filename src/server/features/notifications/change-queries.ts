@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/database.ts'
 import { hasRules, isNewSpon } from '#server/features/notifications/fragment-queries.ts'
+import { ownMessage, ownTitle, type Said, toSaid } from '#server/features/notifications/insert-queries.ts'
 import { causes } from '#server/features/notifications/policy.ts'
 
 export type About = { eventId: string } | { actorId: string }
@@ -63,18 +64,17 @@ export async function emptyNotifications(
   return rows.map((row) => row.user_id)
 }
 
-/** Rewrites a notification in place. Marked as read, it pings no more. */
+/** Rewrites a notification in place, in the language of its owner. Marked as read, it pings no more. */
 export async function rewriteNotification(
   tx: Tx,
   { userId, cause }: { userId: string; cause: string },
-  words: { title: string; message: string },
+  said: Said,
 ): Promise<void> {
-  await tx
-    .updateTable('notifications')
-    .set({ ...words, is_read: true })
-    .where('user_id', '=', userId)
-    .where('cause', '=', cause)
-    .execute()
+  await sql`
+    update notifications n set title = ${ownTitle}, message = ${ownMessage}, is_read = true
+    from users u cross join ${toSaid(said)}
+    where u.id = n.user_id and n.user_id = ${userId} and n.cause = ${cause}
+  `.execute(tx)
 }
 
 /** Of requests between this person and any of these, both ways. */

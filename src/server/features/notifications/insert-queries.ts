@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
 import { countTalk } from '#server/features/notifications/budget-queries.ts'
 import { rulesOf } from '#server/features/notifications/policy.ts'
+import type { InEachLanguage } from '#server/messages/messages.ts'
+import { sourceLanguage } from '#shared/languages.ts'
+import { t } from '#shared/message.ts'
 import { notificationKinds } from '#shared/notification-kinds.ts'
 import type { NotificationType } from '#shared/notifications.ts'
 
@@ -17,6 +20,9 @@ type Answered = { answeredTo: string; exceptInvitedTo?: string }
 const firstId = '00000000-0000-0000-0000-000000000000'
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
+/** A text as people typed it, or one that is said in each language, with the display name of the actor. */
+export type Words = string | ((actor: string) => string)
+
 export type NewNotification = {
   type: NotificationType
   /** One of `causes`: a person gets at most one notification per cause. */
@@ -25,30 +31,56 @@ export type NewNotification = {
   actorId: string | null
   eventId?: string
   crewId?: string
-  title: string
-  message: string
+  title: Words
+  message: Words
   to: Audience
 }
+
+type Unsaid = Omit<NewNotification, 'title' | 'message'>
+
+export type Said = Readonly<Record<'titles' | 'messages', InEachLanguage<string>>>
 
 /** `isNew`: a new row, which pings. Otherwise the row of the same cause was updated in place. */
 export type Notified = { id: string; userId: string; isNew: boolean }
 
-/** Filters the recipients in the statement that inserts the rows; returns those who were notified. */
-export async function insertNotifications(tx: Tx, notification: NewNotification): Promise<Notified[]> {
-  const { type, cause, actorId, eventId, crewId, title, message } = notification
+/**
+ * Filters the recipients in the statement that inserts the rows, each in the language of its recipient; returns those who were
+ * notified.
+ */
+export async function insertNotifications(tx: Tx, notification: Unsaid, said: Said): Promise<Notified[]> {
+  const { type, cause, actorId, eventId, crewId } = notification
   const { quietMinutes, expiresAfterQuiet } = rulesOf(type)
   if (quietMinutes !== undefined) await deleteExpiredSameCause(tx, notification)
   const { counting, notified } = recipientsUnderBudget(notification)
   const { rows } = await sql<Notified>`
     ${counting}
     insert into notifications as n (user_id, type, title, message, related_user_id, related_event_id, related_crew_id, cause)
-    select person.id, ${type}, ${title}, ${message}, ${actorId}::uuid, ${eventId ?? null}::uuid, ${crewId ?? null}::uuid,
+    select u.id, ${type}, ${ownTitle}, ${ownMessage}, ${actorId}::uuid, ${eventId ?? null}::uuid, ${crewId ?? null}::uuid,
       ${cause}
-    from (${notified}) person
+    from (${notified}) person join users u on u.id = person.id cross join ${toSaid(said)}
     on conflict (user_id, cause) ${quietMinutes === undefined || expiresAfterQuiet ? sql`do nothing` : updateInPlace(type)}
     returning id, user_id as "userId", xmax = 0 as "isNew"
   `.execute(tx)
   return rows
+}
+
+/** What is said to a row u of users, beside toSaid(). */
+export const ownTitle = ownText('titles')
+export const ownMessage = ownText('messages')
+
+function ownText(texts: keyof Said): RawBuilder<string> {
+  return sql.raw(`coalesce(said.${texts} ->> u.language, said.${texts} ->> '${sourceLanguage}')`)
+}
+
+export function toSaid({ titles, messages }: Said): RawBuilder<unknown> {
+  return sql`(select ${toJson(titles)}::jsonb as titles, ${toJson(messages)}::jsonb as messages) said`
+}
+
+/** Without the languages that say the same as the source: most titles are what people typed. */
+function toJson(texts: InEachLanguage<string>): string {
+  const source = texts[sourceLanguage]
+  const differing = Object.entries(texts).filter(([language, text]) => language === sourceLanguage || text !== source)
+  return JSON.stringify(Object.fromEntries(differing))
 }
 
 const mayReturn = (type: NotificationType) => (rulesOf(type).returnsOnlyTakenBack ? sql`n.title = ''` : sql`true`)
@@ -61,7 +93,7 @@ function updateInPlace(type: NotificationType): RawBuilder<unknown> {
 }
 
 /** A cause that returns after its quiet time pings like a new one. */
-async function deleteExpiredSameCause(tx: Tx, { type, cause, to }: NewNotification): Promise<void> {
+async function deleteExpiredSameCause(tx: Tx, { type, cause, to }: Unsaid): Promise<void> {
   await sql`
     delete from notifications n using (${toPeople(to)}) person
     where n.user_id = person.id and n.cause = ${cause}
@@ -70,7 +102,7 @@ async function deleteExpiredSameCause(tx: Tx, { type, cause, to }: NewNotificati
 }
 
 /** Where strangers may be among the recipients, without those for whom this actor has spent the budget. */
-function recipientsUnderBudget(notification: NewNotification) {
+function recipientsUnderBudget(notification: Unsaid) {
   const { type, actorId, cause, eventId } = notification
   const recipients = toRecipients(notification)
   if (actorId === null || !rulesOf(type).spendsBudget) return { counting: sql``, notified: recipients }
@@ -90,7 +122,7 @@ function recipientsUnderBudget(notification: NewNotification) {
   }
 }
 
-function toRecipients(notification: NewNotification): RawBuilder<unknown> {
+function toRecipients(notification: Unsaid): RawBuilder<unknown> {
   const { type, actorId, to } = notification
   return sql`
     select person.id from (${toPeople(to)}) person
@@ -109,7 +141,7 @@ function isWanted(type: NotificationType): RawBuilder<unknown> {
 }
 
 /** Nothing is news of a spon that is over, but for a mention. */
-function isExpected({ type, eventId }: NewNotification): RawBuilder<unknown> {
+function isExpected({ type, eventId }: Unsaid): RawBuilder<unknown> {
   if (eventId === undefined || rulesOf(type).evenWhenOver) return sql`true`
   return sql`not exists (select 1 from events where id = ${eventId} and ends_at <= now())`
 }
@@ -127,23 +159,25 @@ export async function findCrewMember(
   return rows[0]?.id ?? null
 }
 
-/** What a notification calls this row of users: a guest is called a guest. */
-export function shownName(person: string): string {
-  return `display_name(${person}.first_name, ${person}.last_name, ${person}.email)
-    || case when ${person}.kind = 'guest' then ' (guest)' else '' end`
+/** Whom a notification names: toActorName() says it. */
+export type Actor = { name: string | null; isGuest: boolean }
+
+/** JSON of an Actor, who is this row of users. */
+export function actorJson(person: string): string {
+  const name = `display_name(${person}.first_name, ${person}.last_name, ${person}.email)`
+  return `json_build_object('name', nullif(${name}, 'Someone'), 'isGuest', ${person}.kind = 'guest')`
 }
 
-export function getDisplayName(db: Db, userId: string): Promise<string> {
-  return getName(db, userId, 'display_name(u.first_name, u.last_name, u.email)')
+export async function getDisplayName(db: Db, userId: string): Promise<string> {
+  return (await findActor(db, userId))?.name ?? t('names:someone')
 }
 
-export const getShownName = (db: Db, userId: string): Promise<string> => getName(db, userId, shownName('u'))
-
-async function getName(db: Db, userId: string, name: string): Promise<string> {
-  const { rows } = await sql<{
-    name: string
-  }>`select ${sql.raw(name)} as name from users u where id = ${userId}`.execute(db)
-  return rows[0]?.name ?? 'Someone'
+/** Null if they are gone. */
+export async function findActor(db: Db, userId: string): Promise<Actor | null> {
+  const { rows } = await sql<{ actor: Actor }>`
+    select ${sql.raw(actorJson('u'))} as actor from users u where id = ${userId}
+  `.execute(db)
+  return rows[0]?.actor ?? null
 }
 
 function toPeople(to: Audience): RawBuilder<unknown> {
@@ -163,7 +197,7 @@ function toCrew(crew: Crew): RawBuilder<unknown> {
       and friend not in (${toInvited(crew)})`
 }
 
-function canSee({ type, actorId, eventId, to }: NewNotification): RawBuilder<unknown> {
+function canSee({ type, actorId, eventId, to }: Unsaid): RawBuilder<unknown> {
   if (eventId === undefined || rulesOf(type).shownWithoutEvent) return sql`true`
   // Fast path: the host's crew sees the event by definition, and the caller filters blocked people. Evaluating the rule
   // 500 times would more than double the cost of a post. A test checks this path against the rule.

@@ -1,4 +1,4 @@
-import { nextCursor, type Page, type Prepared, type Queries, queryPage } from '#server/db/prepared.ts'
+import { nextCursor, type Page, type Prepared, type Queries, queryRow } from '#server/db/prepared.ts'
 import {
   blockedPeople,
   eventOf,
@@ -6,12 +6,13 @@ import {
   isNotBlockedWith,
   needsNoEvent,
 } from '#server/features/notifications/fragment-queries.ts'
+import { sayFolds } from '#server/features/notifications/view.ts'
 import { type Cursor, firstPage } from '#server/http/paging.ts'
 import { limits } from '#shared/limits.ts'
 import { notificationKinds } from '#shared/notification-kinds.ts'
 
 const foldedKinds = Object.entries(notificationKinds).flatMap(([type, { folded }]) =>
-  folded ? { type, ...folded } : [],
+  folded ? { type, in: folded.in } : [],
 )
 const folds = (row: string) => `${row}.type in (${foldedKinds.map(({ type }) => `'${type}'`).join(', ')})`
 
@@ -50,25 +51,17 @@ const foldedPeople = `
 const foldedRows = `
   select p.id, sum(p.count) as count, sum(p.unread) as "unreadCount", count(*) - 1 as "otherPeople",
     json_agg(json_build_object('id', u.id, 'displayName', u.name, 'profileImageUrl', u.picture) order by p.place)
-      filter (where p.place <= 3) as people,
-    min(u.name) filter (where p.place = 1) || ' and ' || case count(*)
-      when 2 then min(u.name) filter (where p.place = 2) else count(*) - 1 || ' others' end as names
+      filter (where p.place <= 3) as people
   from folded_people p left join lateral (
     select u.id, display_name(u.first_name, u.last_name, u.email) as name, u.profile_image_url as picture
     from users u where u.id = p.person) u on p.place <= 3
   group by p.id having sum(p.count) > 1`
 
-/** The title or the message of a row, or of a fold of several people. */
+/** The title or the message of a row; where sayFolds() says it of several people, the title of their event. */
 function wordsIn(place: 'title' | 'message'): string {
-  const ofFolds = foldedKinds
-    .filter((kind) => kind.in === place)
-    .map(({ type, words }) => `when n.type = '${type}' and f."otherPeople" > 0 then f.names || ' ${toSql(words)}'`)
-  return `case ${ofFolds.join(' ')} else n.${place} end as ${place}`
-}
-
-function toSql(words: string): string {
-  const title = `' || (select e.title from events e where e.id = n.related_event_id) || '`
-  return words.replaceAll("'", "''").replace('{event}', title)
+  const types = foldedKinds.filter((kind) => kind.in === place).map(({ type }) => `'${type}'`)
+  return `case when n.type in (${types.join(', ')}) and f."otherPeople" > 0
+    then (select e.title from events e where e.id = n.related_event_id) else n.${place} end as ${place}`
 }
 
 const notificationPage: Prepared = {
@@ -77,7 +70,8 @@ const notificationPage: Prepared = {
     with ${blockedPeople}, found as materialized (${foundRows}),
     page as (select * from found order by created_at desc, id desc limit ${limits.notificationPage}),
     folded_people as materialized (${foldedPeople}), folded as (${foldedRows})
-    select coalesce(json_agg(item), '[]')::text, ${nextCursor('created_at', limits.notificationPage)}
+    select coalesce(json_agg(item), '[]')::text, ${nextCursor('created_at', limits.notificationPage)},
+      exists (select 1 from folded where "otherPeople" > 0)
     from (
       select n.id, n.type, ${wordsIn('title')}, ${wordsIn('message')},
         coalesce(f."unreadCount" = 0, n.is_read) as "isRead",
@@ -94,5 +88,6 @@ const notificationPage: Prepared = {
 }
 
 export async function readNotifications(reads: Queries, userId: string, { at, id }: Cursor = firstPage): Promise<Page> {
-  return (await queryPage(reads, notificationPage, [userId, at, id])) ?? { text: '[]', next: null }
+  const [text, next = null, hasFolds] = await queryRow(reads, notificationPage, [userId, at, id])
+  return { text: (hasFolds === 't' ? text && sayFolds(text) : text) ?? '[]', next }
 }
