@@ -4,6 +4,7 @@ import { hashToken } from '#server/http/tokens.ts'
 import type { Audiences } from '#server/live/delivery.ts'
 import { createLive } from '#server/live/live.ts'
 import { liveStream } from '#shared/live.ts'
+import { t } from '#shared/message.ts'
 
 export function registerLive({ route, context, sessions, http }: Api, audiences: Audiences): void {
   const live = createLive(context, audiences)
@@ -13,8 +14,7 @@ export function registerLive({ route, context, sessions, http }: Api, audiences:
   route(liveStream, async ({ me, query, request, reply }) => {
     // Fastify runs this handler for HEAD too, which must not open a stream.
     if (request.method === 'HEAD') return
-    if (live.isStopped())
-      throw new HttpError('unavailable', 'We are restarting. Try again in a moment.', { retryAfter: 2 })
+    if (live.isStopped()) throw new HttpError('unavailable', t('server-live:restarting'), { retryAfter: 2 })
     reply.hijack()
     const sid = hashToken(sessions.readToken(request))
     // On a reconnect Last-Event-ID is newer than the query string, which is as old as the page.

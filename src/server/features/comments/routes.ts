@@ -33,6 +33,7 @@ import {
   removeReaction,
   suggestMentions,
 } from '#shared/comments.ts'
+import { t } from '#shared/message.ts'
 import { toHandle } from '#shared/names.ts'
 import { toPath } from '#shared/paths.ts'
 
@@ -67,7 +68,7 @@ export function registerComments({ route, context }: Api): void {
 
   route(deleteComment, async ({ tx, me, params }) => {
     const comment = await getVisibleComment(tx, me.id, params.id)
-    if (comment.authorId !== me.id) throw new HttpError('forbidden', 'Only its author can delete a comment.')
+    if (comment.authorId !== me.id) throw new HttpError('forbidden', t('event-refusals:only-author-deletes'))
     if (!(await removeComment(tx, comment))) throw notFound()
     await takeBackNotifications(tx, causes.comment(comment.id), { eventId: comment.event.id })
     await publishOwnChange(tx, comment.event.id)
@@ -82,7 +83,7 @@ export function registerComments({ route, context }: Api): void {
         actorId: me.id,
         eventId: comment.event.id,
         title: comment.event.title,
-        message: (name) => `${name} reacted ${emoji} to your comment`,
+        message: (name) => t('notices:reacted', { name, emoji }),
         to: [comment.authorId],
       })
       await publishOwnChange(tx, comment.event.id)
@@ -123,7 +124,12 @@ async function notifyOfComment(tx: Tx, event: VisibleEvent, { commentId, content
   }
   // Two counts follow, each in its own order: two comments of one person must not wait for each other.
   await lockBudget(tx, event.viewerId)
-  await notify(tx, { ...about, type: 'mention', title: (name) => `${name} mentioned you`, to: people })
+  await notify(tx, { ...about, type: 'mention', title: (name) => t('notices:mentioned', { name }), to: people })
   const others = [event.hostId, ...(await listCommenterIds(tx, event))]
-  await notify(tx, { ...about, type: 'comment', title: (name) => `${name} commented on ${event.title}`, to: others })
+  await notify(tx, {
+    ...about,
+    type: 'comment',
+    title: (name) => t('notices:commented', { name, event: event.title }),
+    to: others,
+  })
 }

@@ -18,6 +18,7 @@ import { causes } from '#server/features/notifications/policy.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 
 export async function startCrew(
   tx: Tx,
@@ -53,7 +54,7 @@ export async function joinCrew(tx: Tx, { userId, crewId, name }: Membership & { 
     actorId: userId,
     crewId,
     title: name,
-    message: (joiner) => `${joiner}${toOthers(before)} joined: you are friends now`,
+    message: (joiner) => t('notices:crew.joined', { name: joiner, others: before }),
     to: others,
   })
   await publishToPeople(tx, [userId, ...others], { lists: ['crews'] })
@@ -71,7 +72,7 @@ export async function inviteFriends(
     actorId: by,
     crewId: crew.id,
     title: crew.name,
-    message: (name) => `${name} wants you in this crew`,
+    message: (name) => t('notices:crew.invited', { name }),
     to: invited,
   })
 }
@@ -90,17 +91,11 @@ export async function endOwnCrew(tx: Tx, crew: OwnCrew): Promise<void> {
 
 async function takeSeat(tx: Tx, { userId, crewId }: Membership): Promise<void> {
   const { seat, place } = await findSeat(tx, userId, crewId)
-  if (seat === null) throw new HttpError('crew_full', `This crew is full: it has ${limits.crewMembers} people.`)
-  if (place === null)
-    throw new HttpError('conflict', `You are in ${limits.crewsOfPerson} crews. Leave one of them first.`)
+  if (seat === null) throw new HttpError('crew_full', t('crew-refusals:full', { most: limits.crewMembers }))
+  if (place === null) throw new HttpError('conflict', t('crew-refusals:too-many', { most: limits.crewsOfPerson }))
   await insertMember(tx, { userId, crewId, seat, place })
 }
 
 async function listOthers(tx: Tx, { userId, crewId }: Membership): Promise<string[]> {
   return (await listMembers(tx, crewId)).filter((id) => id !== userId)
-}
-
-function toOthers(count: number): string {
-  if (count === 0) return ''
-  return count === 1 ? ' and 1 other' : ` and ${count} others`
 }

@@ -15,6 +15,7 @@ import {
   makeCrewLink,
   makeFriendLink,
 } from '#shared/crews.ts'
+import { t } from '#shared/message.ts'
 
 const linkLimit = { name: 'join-link', max: 60, seconds: 3600 }
 
@@ -31,7 +32,7 @@ export function registerLinks({ route, context }: Api): void {
 
   async function getLink(tx: Tx, viewerId: string, owner: LinkOwner): Promise<JoinLink> {
     const link = await findLink(tx, viewerId, owner)
-    if (!link) throw new HttpError('conflict', 'The link was turned off meanwhile. Make a new one.')
+    if (!link) throw new HttpError('conflict', t('crew-refusals:link-off'))
     return link
   }
 

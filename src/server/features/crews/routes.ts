@@ -6,6 +6,7 @@ import { type Api, JsonText } from '#server/http/api.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { publishToPeople } from '#server/live/publish.ts'
 import { createCrew, endCrew, inviteToCrew, listCrews, updateCrew } from '#shared/crews.ts'
+import { t } from '#shared/message.ts'
 
 const crewLimit = { name: 'crews', max: 30, seconds: 86_400 }
 const inviteLimit = { name: 'crew-invites', max: 60, seconds: 3600 }
@@ -49,6 +50,6 @@ export function registerCrews({ route, context: { db } }: Api): void {
 async function lockStartedCrew(tx: Tx, userId: string, crewId: string): Promise<OwnCrew> {
   await lockCrew(tx, crewId)
   const crew = await getOwnCrew(tx, userId, crewId)
-  if (!crew.isStarter) throw new HttpError('forbidden', 'Only who started the crew can do that.')
+  if (!crew.isStarter) throw new HttpError('forbidden', t('crew-refusals:only-starter'))
   return crew
 }

@@ -15,7 +15,7 @@ import {
   isUnnoticed,
   lockEventShared,
 } from '#server/features/events/read-queries.ts'
-import { toMoveWords, toPlan } from '#server/features/events/view.ts'
+import { isSamePlan, toMoveWords, toPlan } from '#server/features/events/view.ts'
 import {
   countMove,
   insertEvent,
@@ -46,6 +46,7 @@ import { publishOwnChange, publishToCircle, publishToPeople } from '#server/live
 import type { Visibility } from '#shared/event-fields.ts'
 import { limits } from '#shared/limits.ts'
 import type { LiveList } from '#shared/live-lists.ts'
+import { t } from '#shared/message.ts'
 
 const lists: LiveList[] = ['feed', 'extended-feed', 'my-events']
 
@@ -80,7 +81,7 @@ export async function postEvent(
 
 async function lockReplaced(tx: Tx, hostId: string, eventId: string): Promise<VisibleEvent> {
   const event = await lockVisibleEventExclusive(tx, hostId, eventId)
-  if (!event.can.edit) throw new HttpError('forbidden', 'Only the host can post a spon again.')
+  if (!event.can.edit) throw new HttpError('forbidden', t('event-refusals:only-host-posts-again'))
   return event
 }
 
@@ -92,7 +93,7 @@ async function replaceEvent(tx: Tx, old: VisibleEvent, { id, title }: { id: stri
     actorId: old.hostId,
     eventId: id,
     title,
-    message: (name) => `${name} posted it again`,
+    message: (name) => t('notices:posted-again', { name }),
     to: { answeredTo: old.id, exceptInvitedTo: id },
   })
   await saveReplacement(tx, old, id)
@@ -110,8 +111,8 @@ export async function extendOwnEvent(tx: Tx, event: VisibleEvent, hours: number)
     throw new HttpError(
       'conflict',
       (await isReplaced(tx, event))
-        ? 'You posted it again. Prolong the new one.'
-        : `It has been over for ${limits.extendableHours} hours. Post it again instead.`,
+        ? t('event-refusals:replaced')
+        : t('event-refusals:over-for-too-long', { hours: limits.extendableHours }),
     )
   await publishEverywhere(tx, event)
 }
@@ -138,7 +139,7 @@ export async function notifyCrewOfPost(
     actorId: hostId,
     eventId: id,
     title,
-    message: (name) => `${name} posted a spon`,
+    message: (name) => t('notices:posted', { name }),
     to: { crewOf: hostId, after, until, exceptInvitedTo: id },
   })
   if (until) await enqueue(tx, notifyCrew, { eventId: id, after: until })
@@ -146,7 +147,7 @@ export async function notifyCrewOfPost(
 
 const reachOf: Record<Visibility, number> = { chosen: 0, friends: 1, 'friends-of-friends': 2 }
 
-export const nobodyChosen = () => invalidField('inviteeIds', 'Choose who is to see it: at least one of your friends.')
+export const nobodyChosen = () => invalidField('inviteeIds', t('event-refusals:nobody-chosen'))
 
 /** Before the event is locked: nobody who was or will be chosen parts from the host or answers meanwhile. */
 export async function lockChosen(tx: Tx, hostId: string, { eventId, chosen }: { eventId: string; chosen: string[] }) {
@@ -190,7 +191,7 @@ export async function editEvent(tx: Tx, event: VisibleEvent, { from, to: values 
   if (narrows) await grantAccessToAnswered(tx, event, { isForChosen })
   await saveEvent(tx, event, values)
   await setRecordingOf(tx, event.id, values.audio_url)
-  if (toMoveWords(toPlan(from), toPlan(values))) await moveEvent(tx, event.id, from)
+  if (!isSamePlan(toPlan(from), toPlan(values))) await moveEvent(tx, event.id, from)
   else
     await notify(tx, {
       type: 'event_updated',
@@ -198,7 +199,7 @@ export async function editEvent(tx: Tx, event: VisibleEvent, { from, to: values 
       actorId: event.hostId,
       eventId: event.id,
       title: values.title,
-      message: (name) => `${name} changed the plan`,
+      message: (name) => t('notices:plan-changed', { name }),
       to: { answeredTo: event.id },
     })
   // A list shows a friend's post without asking about the event.
@@ -224,8 +225,7 @@ export async function notifyOfMove(tx: Tx, eventId: string): Promise<void> {
   const move = await lockMove(tx, eventId)
   if (!move) return
   const plan = toPlan(move.now)
-  const message = toMoveWords(move.sent, plan)
-  if (!message) return
+  if (isSamePlan(move.sent, plan)) return
   // An older change that still waits for the end of quiet hours would send people to the wrong place.
   await readEarlierNotifications(tx, causes.eventMoved(eventId), { eventId })
   await notify(tx, {
@@ -234,7 +234,7 @@ export async function notifyOfMove(tx: Tx, eventId: string): Promise<void> {
     actorId: move.hostId,
     eventId,
     title: move.title,
-    message,
+    message: () => toMoveWords(move.sent, plan),
     to: { answeredTo: eventId },
   })
   await saveSentMove(tx, eventId, { ...plan, revision: move.revision })
@@ -253,7 +253,7 @@ export async function callOffEvent(tx: Tx, event: VisibleEvent): Promise<string[
     actorId: event.hostId,
     eventId: event.id,
     title: event.title,
-    message: (name) => `${name} called it off`,
+    message: (name) => t('notices:called-off', { name }),
     to: { answeredTo: event.id },
   })
   await takeDownEvent(tx, event)
@@ -292,7 +292,7 @@ async function pingInvited(tx: Tx, { eventId, hostId, people, title }: Invitatio
     actorId: hostId,
     eventId,
     title,
-    message: (name) => `${name} invited you`,
+    message: (name) => t('notices:invited', { name }),
     to: people,
   })
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { deleteInBatches } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { CalledOff } from '#shared/events.ts'
+import { t } from '#shared/message.ts'
 
 /** Of a personal invitation to the event e; one that was accepted works for as long as its guest has access. */
 const works = sql`case status when 'sent' then expires_at > now() when 'accepted' then can_see_event(accepted_by, e.id) end`
@@ -64,7 +65,7 @@ export async function findCallOff(db: Db, viewerId: string, eventId: string): Pr
 /** The event behind a link that worked when it was called off. The holder may have no account. */
 export async function findCallOffBehind(db: Db, tokenHash: string, viewerId: string | null): Promise<CalledOff | null> {
   const { rows } = await sql<CalledOff>`
-    ${shown(sql`name_by_link(${viewerId}::uuid, h)`)} where c.event_id in (select off from called_off_behind(${tokenHash}, ${viewerId}::uuid) off)
+    ${shown(sql`coalesce(known_name(${viewerId}::uuid, h), ${t('invite-texts:a-friend')})`)} where c.event_id in (select off from called_off_behind(${tokenHash}, ${viewerId}::uuid) off)
   `.execute(db)
   return rows[0] ?? null
 }

@@ -1,8 +1,9 @@
 import type { EventValues } from '#server/features/events/read-queries.ts'
 import { invalidField } from '#server/http/http-error.ts'
 import { toTimeSpan } from '#server/times/time-span.ts'
-import { findEveningBefore, isTimeZone, unknownZone } from '#server/times/zones.ts'
+import { findEveningBefore, isTimeZone } from '#server/times/zones.ts'
 import { type EventForm, fieldBlanks, fieldColumns } from '#shared/event-fields.ts'
+import { t } from '#shared/message.ts'
 
 type PlainField = keyof typeof fieldBlanks
 type PlainValues = Pick<EventValues, (typeof fieldColumns)[PlainField]>
@@ -63,17 +64,16 @@ export function hasSameValues(one: EventValues, other: EventValues): boolean {
 /** A voice note or GIF has to be one that this app handed out, or the one already there. */
 function refuseForeignMedia(form: EventForm, current: EventValues, { isOurGif, recording }: Given) {
   const isNewAudio = form.audioUrl && form.audioUrl !== current.audio_url
-  if (isNewAudio && !recording) throw invalidField('audioUrl', 'That recording has gone. Record it again.')
-  if (isNewAudio && recording?.eventId)
-    throw invalidField('audioUrl', 'That recording is on another spon already. Record a new one.')
+  if (isNewAudio && !recording) throw invalidField('audioUrl', t('event-refusals:recording-gone'))
+  if (isNewAudio && recording?.eventId) throw invalidField('audioUrl', t('event-refusals:recording-taken'))
   if (form.gifUrl && form.gifUrl !== current.gif_url && !isOurGif(form.gifUrl))
-    throw invalidField('gifUrl', 'That GIF is not one of ours. Choose another one.')
+    throw invalidField('gifUrl', t('event-refusals:foreign-gif'))
 }
 
 /** A specific time is shown instead of a timeframe, so only one of them is set. An omitted field keeps its value. */
 function toTime(form: EventForm, current: EventValues, now: Date) {
   const { specificTime = current.specific_time, timeZone = current.time_zone } = form
-  if (timeZone && !isTimeZone(timeZone)) throw invalidField('timeZone', unknownZone)
+  if (timeZone && !isTimeZone(timeZone)) throw invalidField('timeZone', t('event-refusals:unknown-zone'))
   // Choosing a timeframe now replaces a time that was typed before.
   const typed = form.timeframe && form.specificTime === undefined ? null : specificTime
   const timeframe = typed ? null : form.timeframe === undefined ? current.timeframe : form.timeframe

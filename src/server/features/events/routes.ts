@@ -18,7 +18,7 @@ import { lockOwnRecording } from '#server/features/media/queries.ts'
 import { type Api, type Call, JsonText } from '#server/http/api.ts'
 import { HttpError, invalidField } from '#server/http/http-error.ts'
 import { readTimeSpan } from '#server/times/time-span.ts'
-import { isTimeZone, unknownZone } from '#server/times/zones.ts'
+import { isTimeZone } from '#server/times/zones.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import {
   createEvent,
@@ -30,6 +30,7 @@ import {
   updateEvent,
 } from '#shared/events.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 
 export function registerEvents(
   { route, context: { config, db, now, reads } }: Api,
@@ -44,7 +45,7 @@ export function registerEvents(
   })
 
   route(readEventTime, async ({ query: { words, timeZone, from } }) => {
-    if (!isTimeZone(timeZone)) throw invalidField('timeZone', unknownZone)
+    if (!isTimeZone(timeZone)) throw invalidField('timeZone', t('event-refusals:unknown-zone'))
     const { startsAt, endsAt } = readTimeSpan(words, { now: from ? new Date(from) : now(), timeZone })
     return { startsAt: startsAt?.toISOString() ?? null, endsAt: endsAt?.toISOString() ?? null }
   })
@@ -86,7 +87,7 @@ export function registerEvents(
 
   route(endEvent, { answer: answerDetail }, async ({ tx, me, params }) => {
     const event = await lockOwnEvent(tx, me.id, params.id)
-    if (await isAhead(tx, event)) throw new HttpError('conflict', 'It has not started yet. Call it off instead.')
+    if (await isAhead(tx, event)) throw new HttpError('conflict', t('event-refusals:not-started'))
     await endEventNow(tx, event)
   })
 
@@ -109,11 +110,11 @@ const toEndOfUndo = (posted: Date) => new Date(posted.getTime() + 6_000)
 
 function refuseManyInvitees({ visibility, inviteeIds = [] }: BodyOf<typeof createEvent>): void {
   if (visibility !== 'chosen' && inviteeIds.length > limits.inviteesWithPost)
-    throw invalidField('inviteeIds', `That is too many: send ${limits.inviteesWithPost} at most.`)
+    throw invalidField('inviteeIds', t('event-refusals:too-many-invited', { most: limits.inviteesWithPost }))
 }
 
 async function lockOwnEvent(tx: Tx, viewerId: string, eventId: string): Promise<VisibleEvent> {
   const event = await lockVisibleEventExclusive(tx, viewerId, eventId)
-  if (!event.can.edit) throw new HttpError('forbidden', 'Only the host can change a spon.')
+  if (!event.can.edit) throw new HttpError('forbidden', t('event-refusals:only-host-changes'))
   return event
 }

@@ -5,6 +5,7 @@ import { notify } from '#server/features/notifications/actions.ts'
 import { causes } from '#server/features/notifications/policy.ts'
 import { notifyFreeFriends } from '#server/jobs/names.ts'
 import { type Handler, handle } from '#server/jobs/queue.ts'
+import { t } from '#shared/message.ts'
 
 /** Without names: a list of notifications keeps no log of when others had time. */
 export function createFreeHandler(): Handler {
@@ -14,8 +15,8 @@ export function createFreeHandler(): Handler {
         type: 'free_together',
         cause: causes.freeTogether(),
         actorId: null,
-        title: 'Free at the same time',
-        message: 'You and at least two of your crew are free right now. Make it a spon?',
+        title: () => t('notices:free.title'),
+        message: () => t('notices:free.together'),
         to: listTogether(userId, await listFreeFriendships(tx, userId)),
       })
     }),

@@ -16,7 +16,8 @@ import { invalidField, notFound } from '#server/http/http-error.ts'
 import { notifyFreeFriends } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { publishToPeople } from '#server/live/publish.ts'
-import { endFree, freeMinutes, listFree, sayMeToo, setFree, wrongFreeTime } from '#shared/free.ts'
+import { endFree, freeMinutes, listFree, sayMeToo, setFree } from '#shared/free.ts'
+import { t } from '#shared/message.ts'
 
 export function registerFree({ route, context: { db, now } }: Api): void {
   const answer = async ({ tx, me }: { tx: Tx; me: { id: string } }) => new JsonText(await readFree(tx, me.id))
@@ -25,9 +26,9 @@ export function registerFree({ route, context: { db, now } }: Api): void {
 
   route(setFree, { answer }, async ({ tx, me, body }) => {
     const until = body.until ? new Date(body.until) : new Date(now().getTime() + freeMinutes.usual * 60_000)
-    if (!isFreeTime(until, now())) throw invalidField('until', wrongFreeTime)
+    if (!isFreeTime(until, now())) throw invalidField('until', t('free:wrong-time'))
     const to = body.to ? await listFriendsAmong(tx, me.id, body.to.userIds) : null
-    if (to?.length === 0) throw invalidField('to', 'Choose at least one of your friends.')
+    if (to?.length === 0) throw invalidField('to', t('event-refusals:free-nobody-chosen'))
     const before = await listAudience(tx, me.id)
     await saveFree(tx, me.id, { until, words: body.words || null, to })
     await publish(tx, [...before, ...(await listAudience(tx, me.id))])
@@ -43,14 +44,14 @@ export function registerFree({ route, context: { db, now } }: Api): void {
   route(sayMeToo, { answer }, async ({ tx, me, params: { userId } }) => {
     await lockPairShared(tx, me.id, userId)
     const isNew = await insertEcho(tx, me.id, userId)
-    if (isNew === null) throw notFound('Their free time is over.')
+    if (isNew === null) throw notFound(t('event-refusals:free-over'))
     if (!isNew) return
     await notify(tx, {
       type: 'free_me_too',
       cause: causes.freeMeToo(userId, me.id),
       actorId: me.id,
-      title: 'Free at the same time',
-      message: (name) => `${name} is free too. Make it a spon?`,
+      title: () => t('notices:free.title'),
+      message: (name) => t('notices:free.me-too', { name }),
       to: [userId],
     })
     await publish(tx, [me.id, userId])

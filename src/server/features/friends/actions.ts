@@ -21,6 +21,7 @@ import { causes } from '#server/features/notifications/policy.ts'
 import { notifyFreeFriends } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { publishToPeople } from '#server/live/publish.ts'
+import { t } from '#shared/message.ts'
 
 /** All of these require the pair's lock: see src/server/db/locks.ts. */
 
@@ -33,8 +34,8 @@ export async function sendRequest(tx: Tx, fromId: string, toId: string): Promise
       type: 'friend_request',
       cause: causes.friendRequest(fromId, toId),
       actorId: fromId,
-      title: 'New friend request',
-      message: (name) => `${name} wants to join your crew`,
+      title: () => t('notices:friend.asked-title'),
+      message: (name) => t('notices:friend.asked', { name }),
       to: [toId],
     })
   await publishToPeople(tx, [fromId, toId], { lists: ['friend-requests'] })
@@ -61,8 +62,8 @@ export async function takeBackRequest(tx: Tx, fromId: string, toId: string): Pro
     to: toId,
     cause: causes.friendRequest(fromId, toId),
     actorId: fromId,
-    title: 'Friend request taken back',
-    message: (name) => `${name} asked and took it back`,
+    title: () => t('notices:friend.taken-back-title'),
+    message: (name) => t('notices:friend.taken-back', { name }),
   })
   await publishToPeople(tx, [fromId, toId], { lists: ['friend-requests'] })
 }
@@ -77,8 +78,8 @@ export async function makeFriends(tx: Tx, [askerId, accepterId]: readonly [strin
     type: 'friend_accepted',
     cause: causes.friendAccepted(askerId, accepterId),
     actorId: accepterId,
-    title: 'Your crew grew',
-    message: (name) => `${name} is now your friend`,
+    title: () => t('notices:friend.made-title'),
+    message: (name) => t('notices:friend.made', { name }),
     to: [askerId],
   })
   await enqueue(tx, notifyFreeFriends, { userId: askerId })

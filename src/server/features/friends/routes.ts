@@ -24,11 +24,12 @@ import {
   requestFriend,
   setFriendPings,
 } from '#shared/friends.ts'
+import { t } from '#shared/message.ts'
 
 const requestLimit = { name: 'friend-request', max: 100, seconds: 86_400 }
 
 /** One sentence after a decline and after taking back too often: it must not tell a person that they were declined. */
-const askedEnough = 'You have asked them already. Give them some time.'
+const refuseAnother = (when: string) => t('friend-refusals:asked-enough', { when })
 
 export function registerFriends({ route, context: { db } }: Api): void {
   function answer({ tx, me, body }: Pick<Call<typeof requestFriend>, 'tx' | 'me' | 'body'>) {
@@ -46,21 +47,19 @@ export function registerFriends({ route, context: { db } }: Api): void {
   })
 
   route(requestFriend, { limit: requestLimit, answer }, async ({ tx, me, body: { friendId } }) => {
-    if (friendId === me.id)
-      throw new HttpError('invalid_input', 'You are in your own crew already.', { field: 'friendId' })
+    if (friendId === me.id) throw new HttpError('invalid_input', t('friend-refusals:self'), { field: 'friendId' })
     const status = await lockFriendStatus(tx, me.id, friendId)
     if (!status) throw notFound()
     if (status === 'friends') {
       // Of a friendship that a crew made, it is the confirmation.
-      if (!(await showEmail(tx, me.id, friendId))) throw new HttpError('conflict', 'You are friends already.')
+      if (!(await showEmail(tx, me.id, friendId))) throw new HttpError('conflict', t('friend-refusals:friends-already'))
       return publishFriendship(tx, me.id, friendId)
     }
-    if (await isGuest(tx, friendId))
-      throw new HttpError('conflict', 'They are here as a guest. Once they join, you can ask.')
-    if (status === 'pending_sent') throw new HttpError('already_sent', 'Already sent! They have not answered yet.')
+    if (await isGuest(tx, friendId)) throw new HttpError('conflict', t('friend-refusals:guest'))
+    if (status === 'pending_sent') throw new HttpError('already_sent', t('friend-refusals:sent'))
     if (status === 'pending_received') await makeFriends(tx, [friendId, me.id])
     else {
-      await spendBudget(tx, { actorId: me.id, userId: friendId, kind: 'request' }, askedEnough)
+      await spendBudget(tx, { actorId: me.id, userId: friendId, kind: 'request' }, refuseAnother)
       await sendRequest(tx, me.id, friendId)
     }
   })

@@ -48,6 +48,7 @@ import { hashToken, makeToken, toPseudonym } from '#server/http/tokens.ts'
 import { sendInvitation, sendInvitationText } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { publishToPeople } from '#server/live/publish.ts'
+import { t } from '#shared/message.ts'
 import type { PersonKind } from '#shared/schemas.ts'
 
 /** For inviting: locks the inviter's guests, so that a plus-one cannot be used twice concurrently. */
@@ -67,7 +68,7 @@ export async function inviteInApp(tx: Tx, event: VisibleEvent, inviteeId: string
   for (const other of [...new Set([event.viewerId, event.hostId])].sort()) await lockPairShared(tx, inviteeId, other)
   const invitee = await findInvitee(tx, event, inviteeId)
   if (!invitee) throw notFound()
-  if (inviteeId === event.hostId) throw new HttpError('conflict', 'It is their own spon.')
+  if (inviteeId === event.hostId) throw new HttpError('conflict', t('invite-refusals:own-spon'))
   // The reply is the usual one: who answers is not for every guest to know.
   if (invitee.hasAnswered) return
   const grant = { eventId: event.id, people: [inviteeId], source: 'invite', grantedBy: event.viewerId } as const
@@ -82,7 +83,7 @@ export async function inviteInApp(tx: Tx, event: VisibleEvent, inviteeId: string
     actorId: event.viewerId,
     eventId: event.id,
     title: event.title,
-    message: (name) => `${name} invited you`,
+    message: (name) => t('notices:invited', { name }),
     to: [inviteeId],
   })
   if (invitee.meetsHost) await publishToPeople(tx, [inviteeId], { lists: acceptedLists, eventId: event.id })
@@ -92,15 +93,13 @@ async function countStranger(tx: Tx, inviterId: string, inviteeId: string): Prom
   await lockBudget(tx, inviterId)
   await spendBudget(tx, { actorId: inviterId, userId: inviteeId, kind: 'invite' }, invitedEnough)
   if ((await sumSpendings(tx, inviterId, 'invite')) > strangersInvitedPerDay)
-    throw new HttpError('too_many', 'You have invited a lot of people who are not in your crew. Try again tomorrow.', {
-      retryAfter: day,
-    })
+    throw new HttpError('too_many', t('invite-refusals:strangers-enough'), { retryAfter: day })
 }
 
 const day = 86_400
 const mailLimits = {
-  recipient: { name: 'mail-invites-to', max: 3, words: 'That address has had enough invitations for a day.' },
-  sender: { name: 'mail-invites-by', max: 20, words: 'That was your last invitation by e-mail for today.' },
+  recipient: { name: 'mail-invites-to', max: 3, words: 'invite-refusals:address-enough' },
+  sender: { name: 'mail-invites-by', max: 20, words: 'invite-refusals:mail-enough' },
 } as const
 
 /**
@@ -172,16 +171,13 @@ async function spendMail(tx: Tx, { secret }: Context, mail: Record<keyof typeof 
   for (const side of ['recipient', 'sender'] as const) {
     const { name, max, words } = mailLimits[side]
     const { count, resetIn } = await countUse(tx, `${name}:${toPseudonym(secret, mail[side])}`, { seconds: day })
-    if (count > max)
-      throw new HttpError('too_many', `${words} Send the link yourself, or try again tomorrow.`, {
-        retryAfter: Math.max(1, resetIn),
-      })
+    if (count > max) throw new HttpError('too_many', t(words), { retryAfter: Math.max(1, resetIn) })
   }
 }
 
 /** One's own link leads to the spon and is not consumed. */
 function refuseOwn({ type }: FoundInvitation): void {
-  if (type === 'friend') throw new HttpError('invalid_input', 'That is your own invitation. Send it to somebody else.')
+  if (type === 'friend') throw new HttpError('invalid_input', t('invite-refusals:own'))
 }
 
 /** Locks the relationships of the guest with the inviter and the host until the transaction ends. */

@@ -14,6 +14,7 @@ import { cancelText, wasInvited } from '#server/features/messages/text-queries.t
 import { decrypt } from '#server/http/encrypt.ts'
 import { sendInvitation, sendInvitationText } from '#server/jobs/names.ts'
 import { type Handler, handle } from '#server/jobs/queue.ts'
+import { inLanguage } from '#server/messages/messages.ts'
 import { unsubscribe } from '#shared/invites.ts'
 import { toPath } from '#shared/paths.ts'
 
@@ -21,24 +22,28 @@ import { toPath } from '#shared/paths.ts'
 export function createInviteHandlers(mailer: Mailer, texter: Texter): Handler[] {
   async function send(job: z.infer<typeof sendInvitation.payload>, context: Context) {
     const { db, config, secret, log, now } = context
-    const invitation = await findForOwner(db, job.channel, job.id)
-    const to = invitation?.address ?? ''
+    const found = await findForOwner(db, job.channel, job.id)
+    const to = found?.invitation.address ?? ''
     const isWanted = job.channel === 'phone' || !(await hasMailOptOut(db, to))
-    if (!invitation || !canDeliver(invitation) || !isWanted) {
+    if (!found || !canDeliver(found.invitation) || !isWanted) {
       if (job.channel === 'phone') await cancelText(db, job.textId, 'the invitation no longer stands')
       log.info({ invitation: job.id }, 'an invitation was not sent: it no longer stands')
       return
     }
+    const { invitation, speech } = found
     const url = toInviteUrl(config.publicUrl, getToken(context, job.sealedToken))
     if (job.channel === 'phone') {
-      const text = toInviteText(invitation, { url, isFirst: !(await wasInvited(db, to)) })
+      const isFirst = !(await wasInvited(db, to))
+      const text = inLanguage(speech, () => toInviteText(invitation, { url, isFirst }))
       return deliverText(context, texter, { id: job.textId, text })
     }
     const token = toUnsubscribeToken(secret, to)
     const unsubscribeUrl = config.publicUrl + toPath(unsubscribe, { query: { token } })
     const eventUrl = `${config.publicUrl}/event/${invitation.event?.id}`
-    const mail = toInviteMail(invitation, { to, links: { url, eventUrl, unsubscribeUrl }, now: now() })
-    return deliverMail(context, mailer, { ...mail, messageId: job.messageId })
+    const sending = { to, links: { url, eventUrl, unsubscribeUrl }, now: now() }
+    return inLanguage(speech, () =>
+      deliverMail(context, mailer, { ...toInviteMail(invitation, sending), messageId: job.messageId }),
+    )
   }
   return [sendInvitation, sendInvitationText].map((job) => handle(job, send))
 }

@@ -12,7 +12,7 @@ import {
 } from '#server/features/invites/policy.ts'
 import type { FoundInvitation } from '#server/features/invites/queries.ts'
 import { toAbilities } from '#shared/abilities.ts'
-import { guestIsAsked } from '#shared/invites.ts'
+import { t } from '#shared/message.ts'
 
 const pending = {
   status: 'sent',
@@ -80,7 +80,7 @@ test('a guest who may not invite hears why', () => {
   const ben = { isHost: false, isOpen: true, isGuest: false, guestPolicy: 'plus-one', hasBroughtGuest: false } as const
   const refuse = (facts: Parameters<typeof toAbilities>[0]) => refuseInvite({ ...facts, can: toAbilities(facts) })
   expect(refuse(ben)).toBeNull()
-  expect(refuse({ ...ben, hasBroughtGuest: true })?.message).toBe(guestIsAsked)
+  expect(refuse({ ...ben, hasBroughtGuest: true })?.message).toBe(t('invitations:guest-asked'))
   expect(refuse({ ...ben, guestPolicy: 'just-you' })?.message).toMatch('keeps this one small')
 })
 

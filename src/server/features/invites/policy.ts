@@ -2,15 +2,15 @@ import type { VisibleEvent } from '#server/features/events/lock-queries.ts'
 import { answersClosed } from '#server/features/events/policy.ts'
 import type { FoundInvitation, Owner } from '#server/features/invites/queries.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { type GuestState, guestIsAsked, type Invite } from '#shared/invites.ts'
-import { product } from '#shared/product.ts'
+import type { GuestState, Invite } from '#shared/invites.ts'
+import { t } from '#shared/message.ts'
 
 /** Why this viewer may not invite anyone, or null where they may. */
 export function refuseInvite(event: Pick<VisibleEvent, 'guestPolicy' | 'can'>): HttpError | null {
   if (event.can.invite) return null
   return event.guestPolicy === 'plus-one'
-    ? new HttpError('forbidden', guestIsAsked)
-    : new HttpError('forbidden', 'The host keeps this one small: it is just for you.')
+    ? new HttpError('forbidden', t('invitations:guest-asked'))
+    : new HttpError('forbidden', t('invite-refusals:just-you'))
 }
 
 /** Who may be named as the owner of an address or number. A blocked person counts as unknown. */
@@ -19,19 +19,20 @@ export function findNameable(owner: Owner | null): Owner | null {
 }
 
 export function alreadyHere({ id, displayName }: Owner): HttpError {
-  return new HttpError('already_here', `${displayName} is already on ${product.name}.`, {
+  return new HttpError('already_here', t('invite-refusals:already-here', { name: displayName }), {
     details: { existingUser: { id, displayName } },
   })
 }
 
 export function ownAddress(field: 'email' | 'phoneNumber'): HttpError {
-  return new HttpError('invalid_input', `That is your own ${field === 'email' ? 'address' : 'number'}.`, { field })
+  const words = field === 'email' ? t('invite-refusals:own-address') : t('invite-refusals:own-number')
+  return new HttpError('invalid_input', words, { field })
 }
 
-export const alreadySent = (): HttpError => new HttpError('already_sent', 'Already sent! They have not answered yet.')
+export const alreadySent = (): HttpError => new HttpError('already_sent', t('invite-refusals:sent'))
 
 /** For a guest who is not in the inviter's crew and has had enough of their invitations for a day. */
-export const invitedEnough = 'They are not in your crew and have invitations of yours already.'
+export const invitedEnough = (when: string): string => t('invite-refusals:stranger-enough', { when })
 
 /** Whether it may still be sent to the owner of the address. */
 export function canDeliver({ status, isExpired, isVouched, isBlocked }: FoundInvitation): boolean {
@@ -49,15 +50,13 @@ export function toGuestState(event: NonNullable<FoundInvitation['event']>): Gues
 export function refuseGuest(invitation: FoundInvitation): HttpError | null {
   const { type, event, isSeen, inviter } = invitation
   const name = inviter.firstName ?? inviter.displayName
-  if (type === 'crew') return new HttpError('guests_cannot', 'Being in a crew takes an account. Join, and you are in.')
+  if (type === 'crew') return new HttpError('guests_cannot', t('invite-refusals:crew-needs-account'))
   if (type === 'friend' || !event)
-    return new HttpError('guests_cannot', `Being in a crew takes an account. Join, and you and ${name} are friends.`)
+    return new HttpError('guests_cannot', t('invite-refusals:friend-needs-account', { name }))
   if (isSeen) return null
   const state = toGuestState(event)
-  if (state === 'off')
-    return new HttpError('guests_cannot', 'The host asks for an account here. Join to say if you come.')
-  if (state === 'full')
-    return new HttpError('conflict', 'This link has let in all the guests that it may. Join to say if you come.')
+  if (state === 'off') return new HttpError('guests_cannot', t('invite-refusals:needs-account'))
+  if (state === 'full') return new HttpError('conflict', t('invite-refusals:full'))
   return state === 'closed' ? answersClosed() : null
 }
 
@@ -80,8 +79,6 @@ export function toStanding(invitation: FoundInvitation): Invite['invitation']['s
   return status === 'accepted' || areFriends ? 'in' : 'open'
 }
 
-const ask = ({ inviter }: FoundInvitation) => `Ask ${inviter.firstName ?? inviter.displayName} for a new one.`
-
 /** Why it cannot be accepted. Names the inviter only if the viewer could have seen the name before. */
 export function toGoneError(invitation: FoundInvitation | null): HttpError {
   // Of a link for many it is never said why.
@@ -92,8 +89,8 @@ export function toGoneError(invitation: FoundInvitation | null): HttpError {
     !invitation.isVouched ||
     invitation.status === 'revoked'
   )
-    return new HttpError('gone', 'That link has run out.')
-  if (invitation.status === 'accepted')
-    return new HttpError('gone', `That link was for one person, and somebody used it. ${ask(invitation)}`)
-  return new HttpError('gone', `That link has run out. ${ask(invitation)}`)
+    return new HttpError('gone', t('invite-refusals:run-out'))
+  const name = invitation.inviter.firstName ?? invitation.inviter.displayName
+  if (invitation.status === 'accepted') return new HttpError('gone', t('invite-refusals:used-ask', { name }))
+  return new HttpError('gone', t('invite-refusals:run-out-ask', { name }))
 }

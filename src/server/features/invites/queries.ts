@@ -5,9 +5,12 @@ import { spendLink } from '#server/features/crews/link-queries.ts'
 import { avatarColor } from '#server/features/events/fragment-queries.ts'
 import type { VisibleEvent } from '#server/features/events/lock-queries.ts'
 import { hashToken } from '#server/http/tokens.ts'
+import { inLanguage } from '#server/messages/messages.ts'
 import type { FriendStatus } from '#shared/friends.ts'
 import { type InviteType, inviteDays } from '#shared/invites.ts'
+import { chooseSpeech, type Speech } from '#shared/languages.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import type { Phase } from '#shared/phases.ts'
 
 export type Channel = 'phone' | 'email'
@@ -183,12 +186,38 @@ export async function findByToken(db: Db, token: string, viewer: Viewer): Promis
     union all ${joinLinks(viewerId)} where l.token_hash = ${tokenHash}
     union all ${crewInvitations(token, viewerId)}`
   const read = readInvitations(found, viewerId, sql`${device}::text`)
-  const { rows } = await sql<FoundInvitation>`${prepared('invitation-by-token')} ${read}`.execute(db)
-  return rows[0] ?? null
+  const { rows } = await sql<InvitationRow>`${prepared('invitation-by-token')} ${read}`.execute(db)
+  return rows[0] ? withNames(rows[0]) : null
+}
+
+/** As the database finds it: who is not to be named is null. `language` is of the viewer; without an account, of the inviter. */
+type InvitationRow = Omit<FoundInvitation, 'inviter' | 'crew'> & {
+  inviter: Omit<FoundInvitation['inviter'], 'displayName'> & { displayName: string | null }
+  crew:
+    | (Omit<FoundCrew, 'members'> & {
+        members: (Omit<FoundCrew['members'][number], 'firstName'> & { firstName: string | null })[]
+      })
+    | null
+  language: string | null
+}
+type FoundCrew = NonNullable<FoundInvitation['crew']>
+
+function withNames({ language, inviter, crew, ...rest }: InvitationRow): FoundInvitation {
+  const nobody = t('invite-texts:a-friend')
+  const members = crew?.members.map((member) => ({ ...member, firstName: member.firstName ?? nobody })) ?? []
+  return {
+    ...rest,
+    inviter: { ...inviter, displayName: inviter.displayName ?? nobody },
+    crew: crew && { ...crew, members },
+  }
 }
 
 /** An invitation as the owner of the address or number sees it, right before it is sent to them. */
-export async function findForOwner(db: Db, channel: Channel, id: string): Promise<FoundInvitation | null> {
+export async function findForOwner(
+  db: Db,
+  channel: Channel,
+  id: string,
+): Promise<{ invitation: FoundInvitation; speech: Speech } | null> {
   const owner =
     channel === 'email'
       ? // A blocked person must not reach ann@ by writing to ann+1@.
@@ -197,7 +226,10 @@ export async function findForOwner(db: Db, channel: Channel, id: string): Promis
           order by o.email = f.address desc limit 1)`
       : sql`(select o.id from users o where o.phone_number = f.address and o.phone_verified_at is not null)`
   const { rows } = await readInvitations(sql`${sentBy(channel)} where id = ${id}`, owner).execute(db)
-  return rows[0] ?? null
+  if (!rows[0]) return null
+  const row = rows[0]
+  const speech = chooseSpeech(row.language ?? undefined, [])
+  return { invitation: inLanguage(speech, () => withNames(row)), speech }
 }
 
 /** Accepts it for one person; false if it lost a race or ended meanwhile. */
@@ -321,10 +353,10 @@ function sentBy(channel: Channel) {
 
 /** The invitations that `found` selects, as `viewer` (an id, or an SQL expression for one) may see them. */
 function readInvitations(found: RawBuilder<unknown>, viewer: RawBuilder<unknown>, device = sql`null::text`) {
-  return sql<FoundInvitation>`
+  return sql<InvitationRow>`
   select f.id, f.channel, f.invite_type as type, f.status, f.expired as "isExpired", f.accepted_by as "acceptedBy",
     f.address,
-    json_build_object('id', u.id, 'displayName', name_by_link(v.id, u),
+    json_build_object('id', u.id, 'displayName', known_name(v.id, u),
       'firstName', u.first_name, 'profileImageUrl', u.profile_image_url,
       'friendStatus', friend_status(v.id, u.id)) as inviter,
     case when e.id is not null then json_build_object('id', e.id, 'hostId', e.host_id, 'title', e.title,
@@ -338,7 +370,7 @@ function readInvitations(found: RawBuilder<unknown>, viewer: RawBuilder<unknown>
         'members', json_agg(json_build_object('firstName', coalesce(nullif(m.first_name, ''), m.name),
           'profileImageUrl', m.profile_image_url, 'color', ${sql.raw(avatarColor('m.id'))}) order by m.rank) filter (where m.rank <= 6))
       from crews c join lateral (
-        select person.*, name_by_link(v.id, person) as name,
+        select person.*, known_name(v.id, person) as name,
           row_number() over (order by own.joined_at, own.seat) as rank
         from crew_members own join users person on person.id = own.user_id
         where own.crew_id = c.id and not is_blocked_between(v.id, person.id)) m on true
@@ -351,7 +383,8 @@ function readInvitations(found: RawBuilder<unknown>, viewer: RawBuilder<unknown>
       or exists (select 1 from blocks b where b.blocker_id = f.made_by and b.blocked_id = v.id) as "isBlocked",
     e.id is null or coalesce(can_see_event(v.id, e.id, e.host_id, e.visibility), false) as "isSeen",
     not exists (select 1 from friendships o where not o.sees_email
-      and (o.user_id, o.friend_id) in ((v.id, u.id), (u.id, v.id))) as "isConfirmed"
+      and (o.user_id, o.friend_id) in ((v.id, u.id), (u.id, v.id))) as "isConfirmed",
+    case when v.id is null then u.language else (select reader.language from users reader where reader.id = v.id) end as language
   from (${found}) f
   join users u on u.id = f.inviter_id
   left join events e on e.id = f.event_id

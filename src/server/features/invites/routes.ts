@@ -51,6 +51,7 @@ import {
   listWaitingInvites,
   unsubscribe,
 } from '#shared/invites.ts'
+import { t } from '#shared/message.ts'
 
 const inviteLimit = { name: 'invite', max: 120, seconds: 3600 }
 const messageLimit = { name: 'invite-message', max: 40, seconds: 3600 }
@@ -76,8 +77,7 @@ function registerEventInvites({ route, context }: Api): void {
     inviteUser,
     { limit: inviteLimit, answer: async () => invited },
     async ({ tx, me, params, body: { inviteeId } }) => {
-      if (inviteeId === me.id)
-        throw new HttpError('invalid_input', 'You are in already: invite somebody else.', { field: 'inviteeId' })
+      if (inviteeId === me.id) throw new HttpError('invalid_input', t('invite-refusals:self'), { field: 'inviteeId' })
       await inviteInApp(tx, await lockInvitableEvent(tx, me.id, params.id), inviteeId)
     },
   )
@@ -153,9 +153,9 @@ function registerAccepting({ route, context: { db } }: Api): void {
     const invitation = await findByToken(db, params.token, me ?? anonymous)
     if (!invitation) {
       const refusal = await findCalledOff(db, params.token, me?.id ?? null)
-      throw refusal ?? notFound('There is no invitation behind that link.')
+      throw refusal ?? notFound(t('invite-refusals:none'))
     }
-    if (!canLookAt(invitation, me?.id ?? null)) throw new HttpError('gone', 'That link has run out.')
+    if (!canLookAt(invitation, me?.id ?? null)) throw new HttpError('gone', t('invite-refusals:run-out'))
     return toInviteView(invitation)
   })
 

@@ -18,6 +18,7 @@ import { encrypt } from '#server/http/encrypt.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 import { endShareLinks, getShareLink, makeShareLink, type ShareLink } from '#shared/invites.ts'
+import { t } from '#shared/message.ts'
 
 const linkLimit = { name: 'share-link', max: 60, seconds: 3600 }
 
@@ -53,7 +54,7 @@ export function registerShareLinks({ route, context }: Api): void {
   route(endShareLinks, { answer }, async ({ tx, me, params }) => {
     // Exclusive: waits for links that are being made, and makes new ones wait.
     const event = await lockVisibleEventExclusive(tx, me.id, params.id)
-    if (!event.can.edit) throw new HttpError('forbidden', 'Only the host can turn the links off.')
+    if (!event.can.edit) throw new HttpError('forbidden', t('event-refusals:only-host-ends-links'))
     await revokeShareLinks(tx, event)
   })
 }

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { FoundInvitation } from '#server/features/invites/queries.ts'
 import { toInviteMail, toInviteText } from '#server/features/invites/view.ts'
+import { serverMessages } from '#server/messages/messages.ts'
+import { provideMessages } from '#shared/message.ts'
 
 const url = `https://sponti.example/invite/${'x'.repeat(43)}`
 const event: NonNullable<FoundInvitation['event']> = {
@@ -50,6 +52,18 @@ describe('the text', () => {
   test('gives a title all the room that there is, and twelve letters where there is none', () => {
     expect(text({ event: { title: 'x'.repeat(200) } })).toHaveLength(160)
     expect(text({ event: { title: 'x'.repeat(200) } }, `${url}${'y'.repeat(100)}`)).toContain(` ${'x'.repeat(9)}...: `)
+  })
+
+  test('keeps what people typed in a language that is written in other letters', () => {
+    onTestFinished(() => void provideMessages(serverMessages))
+    const messages: Record<string, string> = {
+      'invite-texts:a-friend': '友だち',
+      'invite-texts:sms.event': 'Sponti: {name}さんから「{event}」へのお誘い:',
+    }
+    provideMessages({ language: () => 'ja', locale: () => 'ja', find: (key) => messages[key] ?? key })
+    expect(text({ name: '麻衣', event: { title: '東京でピザ' } })).toBe(
+      `Sponti: 麻衣さんから「東京でピザ」へのお誘い: ${url}`,
+    )
   })
 
   test('has the links of friends only', () => {

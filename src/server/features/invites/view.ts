@@ -7,10 +7,10 @@ import { html } from '#server/html/html.ts'
 import { type Fact, toLetter, toLetterButton, toLetterFacts, toLetterLink } from '#server/html/letter.ts'
 import { toPage } from '#server/html/page.ts'
 import { toCalendarFile } from '#server/ical/calendar.ts'
-import { type AcceptedInvite, type Invite, inviteDays, type SentInvite, toInviteWords } from '#shared/invites.ts'
-import { mapLabel, toTimeText } from '#shared/names.ts'
+import { type AcceptedInvite, type Invite, inviteDays, type SentInvite } from '#shared/invites.ts'
+import { t } from '#shared/message.ts'
+import { toMapLabel, toTimeText } from '#shared/names.ts'
 import { isMapsLink } from '#shared/places.ts'
-import { product } from '#shared/product.ts'
 import { toAvatarColor, toSeed } from '#shared/seeded-random.ts'
 
 /** Everything that is sent before sign-in. */
@@ -53,7 +53,6 @@ export function toSentInviteView({ createdAt, expiresAt, ...row }: SentInviteRow
 const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const textPlaces = 160
-const stopWords = ' Reply STOP to opt out'
 const longestTime = 14
 const longestName = 14
 
@@ -62,18 +61,32 @@ type Texted = {
   event: Pick<NonNullable<FoundInvitation['event']>, 'title' | 'timeframe' | 'specificTime'> | null
 }
 
-/** Fits one SMS segment: 160 characters of the GSM alphabet. A very long public URL may exceed that. */
+/**
+ * Fits one SMS segment: 160 characters of the GSM alphabet. A very long public URL may exceed that, and so does a language that is
+ * written in other letters: there people's words need not be in it either.
+ */
 export function toInviteText({ inviter, event }: Texted, { url, isFirst }: { url: string; isFirst: boolean }): string {
+  const toText = canBeGsm(t('invite-texts:a-friend')) ? toGsmText : toOneLine
   // Broken up last, because transliteration may make a dot of something else.
-  const plain = (words: string) => (isFriend(inviter) ? toGsmText(words) : breakLinks(toGsmText(words)))
-  const name = cutGsmText(plain(inviter.displayName), longestName) || 'A friend'
-  const end = `: ${url}${isFirst ? stopWords : ''}`
-  if (!event) return `${product.name}: ${name} wants you in their crew${end}`
-  const time = cutGsmText(plain(toTimeText(event)), longestTime)
-  const room = textPlaces - countGsmLetters(toInviteWords(name, { title: '', time }) + end)
-  const title = cutGsmText(plain(event.title), Math.max(room, 12)) || 'hang out'
-  return toInviteWords(name, { title, time }) + end
+  const plain = (words: string) => (isFriend(inviter) ? toText(words) : breakLinks(toText(words)))
+  const name = cutGsmText(plain(inviter.displayName), longestName) || t('invite-texts:a-friend')
+  // The address stands outside of the messages: they may have signs of direction around a value.
+  const toWhole = (words: string) => `${toText(words)} ${url}${isFirst ? ` ${toText(t('invite-texts:sms.stop'))}` : ''}`
+  if (!event) return toWhole(t('invite-texts:sms.crew', { name }))
+  const isKnown = event.timeframe !== null || event.specificTime !== null
+  const time = isKnown ? cutGsmText(plain(toTimeText(event)), longestTime) : ''
+  const room = textPlaces - countGsmLetters(toWhole(sayInvite({ name, event: 'x', time }))) + 1
+  const title = cutGsmText(plain(event.title), Math.max(room, 12))
+  if (title) return toWhole(sayInvite({ name, event: title, time }))
+  return toWhole(time ? t('invite-texts:sms.untitled-when', { name, time }) : t('invite-texts:sms.untitled', { name }))
 }
+
+function sayInvite({ name, event, time }: Record<'name' | 'event' | 'time', string>): string {
+  return time ? t('invite-texts:sms.event-when', { name, event, time }) : t('invite-texts:sms.event', { name, event })
+}
+
+/** Whether the words lose no more than accents. */
+const canBeGsm = (words: string): boolean => countGsmLetters(toGsmText(words)) >= [...words.normalize('NFC')].length
 
 const longestQuote = 280
 
@@ -90,8 +103,8 @@ export function toInviteMail(
   const { inviter, event } = invitation
   const headline = toOneLine(
     event
-      ? `${inviter.displayName} invites you on ${product.name}: ${event.title}`
-      : `${inviter.displayName} wants you in their crew on ${product.name}`,
+      ? t('invite-texts:mail.event', { name: inviter.displayName, event: event.title })
+      : t('invite-texts:mail.crew', { name: inviter.displayName }),
   )
   const startsAt = event?.startsAt
   return {
@@ -131,28 +144,28 @@ function withoutLinks(invitation: FoundInvitation): FoundInvitation {
       title: breakLinks(event.title),
       description: plain(event.description),
       specificTime: plain(event.specificTime),
-      location: event.location && isMapsLink(event.location) ? mapLabel : plain(event.location),
+      location: event.location && isMapsLink(event.location) ? toMapLabel() : plain(event.location),
     },
   }
 }
 
 export function toAskPage(path: string): string {
   return toPage({
-    title: 'No more mail?',
+    title: t('invite-texts:stop.question'),
     kind: 'message',
-    body: html`<h1>No more mail?</h1>
-      <p class="lead">Nothing that people send through ${product.name} will reach this address any more: no invitations, no news of spons.</p>
-      <form method="post" action="${path}"><p><button class="button">Stop the mail</button></p></form>`,
+    body: html`<h1>${t('invite-texts:stop.question')}</h1>
+      <p class="lead">${t('invite-texts:stop.what')}</p>
+      <form method="post" action="${path}"><p><button class="button">${t('invite-texts:stop.do')}</button></p></form>`,
   })
 }
 
 export function toStoppedPage(): string {
   return toPage({
-    title: 'Done',
+    title: t('invite-texts:stopped.title'),
     kind: 'message',
-    body: html`<h1>Done</h1>
-      <p class="lead">Nothing that people send through ${product.name} will reach this address again. Links that you got before still work.</p>
-      <p><a class="button quiet" href="/">See what ${product.name} is</a></p>`,
+    body: html`<h1>${t('invite-texts:stopped.title')}</h1>
+      <p class="lead">${t('invite-texts:stopped.what')}</p>
+      <p><a class="button quiet" href="/">${t('invite-texts:stopped.go')}</a></p>`,
   })
 }
 
@@ -163,24 +176,31 @@ function toMailText({ inviter, event, type }: FoundInvitation, headline: string,
       .map(([label, fact]) => `${label}: ${fact}`)
       .join('\n'),
     event?.description && toQuote(event.description),
-    event ? `Have a look and say if you are in:\n${url}` : `Say yes here:\n${url}`,
-    `The link is for you alone and works for ${inviteDays[type === 'event' ? type : 'friend']} days.`,
-    `-- \n${product.name} is for meeting up without planning. ${inviter.displayName} typed in your address to send you this one mail.\nNo more of them, from anyone: ${unsubscribeUrl}`,
+    `${event ? t('invite-texts:mail.look') : t('invite-texts:mail.say-yes')}\n${url}`,
+    toTerm(type),
+    `-- \n${t('invite-texts:mail.what')} ${toReason(inviter)}\n${t('invite-texts:mail.stop')}: ${unsubscribeUrl}`,
   ]
     .filter(Boolean)
     .join('\n\n')
 }
 
-/** Behind the host's words for the time, as of when the mail is written. */
-const phaseWords = { coming: '', on: ' · on now', over: ' · over' } as const
+function toTerm(type: FoundInvitation['type']): string {
+  return t('invite-texts:mail.alone', { days: inviteDays[type === 'event' ? type : 'friend'] })
+}
+
+const toReason = ({ displayName }: FoundInvitation['inviter']) => t('invite-texts:mail.why', { name: displayName })
 
 function toFacts(event: FoundInvitation['event']): Fact[] {
-  return event === null
-    ? []
-    : [
-        ['When', toOneLine(toTimeText(event)) + phaseWords[event.phase]],
-        ...(event.location ? [['Where', toOneLine(event.location)] as const] : []),
-      ]
+  if (event === null) return []
+  const when: Fact = [t('invite-texts:mail.when'), toWhen(event)]
+  return event.location ? [when, [t('invite-texts:mail.where'), toOneLine(event.location)]] : [when]
+}
+
+/** As of when the mail is written. */
+function toWhen(event: NonNullable<FoundInvitation['event']>): string {
+  const time = toOneLine(toTimeText(event))
+  if (event.phase === 'coming') return time
+  return event.phase === 'on' ? t('invite-texts:mail.on-now', { time }) : t('invite-texts:mail.over', { time })
 }
 
 function toQuote(text: string): string {
@@ -193,10 +213,10 @@ function toMailHtml({ inviter, event, type }: FoundInvitation, headline: string,
     headline,
     body: html`${toLetterFacts(toFacts(event))}
 ${event?.description && html`<p style="margin:12px 0 0;white-space:pre-line">${toQuote(event.description)}</p>`}
-${toLetterButton(url, event ? 'See it and say if you are in' : 'Join the crew')}
-<p style="margin:24px 0 0;font-size:14px">The link is for you alone and works for ${inviteDays[type === 'event' ? type : 'friend']} days.</p>`,
-    footer: html`${product.name} is for meeting up without planning.
-${inviter.displayName} typed in your address to send you this one mail.
-${toLetterLink(unsubscribeUrl, 'No more of them, from anyone')}`,
+${toLetterButton(url, event ? t('invite-texts:mail.see') : t('invite-texts:mail.join'))}
+<p style="margin:24px 0 0;font-size:14px">${toTerm(type)}</p>`,
+    footer: html`${t('invite-texts:mail.what')}
+${toReason(inviter)}
+${toLetterLink(unsubscribeUrl, t('invite-texts:mail.stop'))}`,
   })
 }

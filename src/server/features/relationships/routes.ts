@@ -5,6 +5,7 @@ import type { Api, Call } from '#server/http/api.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { unfriend } from '#shared/friends.ts'
 import { revokeInvite } from '#shared/invites.ts'
+import { t } from '#shared/message.ts'
 
 export function registerRelationships({ route }: Api): void {
   const answer = ({ tx, me, body }: Call<typeof unfriend>) => getFriendStanding(tx, me.id, body.friendId)
@@ -12,8 +13,7 @@ export function registerRelationships({ route }: Api): void {
   route(unfriend, { answer }, async ({ tx, me, body: { friendId, only } }) => {
     const status = await lockFriendStatus(tx, me.id, friendId)
     // Asked for on a screen that did not know of the answer yet.
-    if (status === 'friends' && only === 'request')
-      throw new HttpError('conflict', 'They have said yes already: you are friends now.')
+    if (status === 'friends' && only === 'request') throw new HttpError('conflict', t('friend-refusals:said-yes'))
     if (status === 'friends') {
       await insertParting(tx, me.id, friendId)
       await endRelationship(tx, me.id, friendId)

@@ -47,8 +47,15 @@ import { notifyOfWithdrawal } from '#server/jobs/names.ts'
 import { enqueue, findQueued } from '#server/jobs/queue.ts'
 import { publishEventChange, publishOwnChange } from '#server/live/publish.ts'
 import type { Condition } from '#shared/conditions.ts'
+import { t } from '#shared/message.ts'
 
-const words = { going: 'is down for your spon', 'might-show': 'might show up at your spon' }
+/** What the host reads of an answer. */
+type Said = (name: string) => string
+
+const words: Readonly<Record<'going' | 'might-show', Said>> = {
+  going: (name) => t('notices:answer.going', { name }),
+  'might-show': (name) => t('notices:answer.might-show', { name }),
+}
 
 export async function giveAnswer(tx: Tx, { userId, eventId }: LostAnswer, answer: NewAnswer): Promise<void> {
   const condition = answer.response === 'if' ? answer.condition : null
@@ -76,21 +83,21 @@ async function checkAnswer(tx: Tx, event: VisibleEvent, answer: NewAnswer): Prom
 }
 
 /** Refuses conditions that cannot hold; returns how the host reads the others. */
-async function checkCondition(tx: Tx, event: VisibleEvent, condition: Condition): Promise<string> {
+async function checkCondition(tx: Tx, event: VisibleEvent, condition: Condition): Promise<Said> {
   const refusal = refuseCondition(event, condition)
   if (refusal) throw refusal
-  if ('atLeast' in condition) return `comes if ${condition.atLeast} do`
-  const name = await findAwaited(tx, event, condition.withUser)
-  if (name === null) throw notWithThem()
-  return `comes if ${name} does`
+  if ('atLeast' in condition) return (name) => t('notices:answer.if-count', { name, count: condition.atLeast })
+  const other = await findAwaited(tx, event, condition.withUser)
+  if (other === null) throw notWithThem()
+  return (name) => t('notices:answer.if-person', { name, other })
 }
 
 /** The host keeps only the latest notification: a change of the answer updates the one before. */
-async function notifyHost(tx: Tx, event: VisibleEvent, what: string | null): Promise<void> {
+async function notifyHost(tx: Tx, event: VisibleEvent, said: Said | null): Promise<void> {
   const cause = causes.rsvp(event.id, event.viewerId)
-  if (what === null) return clearNotificationsSilently(tx, cause, { eventId: event.id })
+  if (said === null) return clearNotificationsSilently(tx, cause, { eventId: event.id })
   const about = { type: 'rsvp', cause, actorId: event.viewerId, eventId: event.id, title: event.title } as const
-  await notify(tx, { ...about, message: (name) => `${name} ${what}`, to: [event.hostId] })
+  await notify(tx, { ...about, message: said, to: [event.hostId] })
 }
 
 /** A screen offers to undo it for five seconds; an answer that comes then is on its way for a moment. */
@@ -122,7 +129,8 @@ export async function notifyHostNow(tx: Tx, { eventId, userId, wasGoing, madeSho
   const short = toShort(facts, { going, actorId: wasUndone ? null : userId })
   const notified = madeShort && facts.isShort ? await notify(tx, short) : []
   if (wasUndone) return
-  await notifyHost(tx, event, wasGoing && notified.length === 0 ? "can't make it to your spon" : null)
+  const isNews = wasGoing && notified.length === 0
+  await notifyHost(tx, event, isNews ? (name) => t('notices:answer.out', { name }) : null)
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Answers, DeletedAnswer, NewAnswer } from '#server/features/rsvps/q
 import { type Notice, toConditionNotices, toItsOn, toShort } from '#server/features/rsvps/view.ts'
 import { HttpError, invalidField } from '#server/http/http-error.ts'
 import { type Condition, findComing } from '#shared/conditions.ts'
+import { t } from '#shared/message.ts'
 import { mostHeads } from '#shared/rsvps.ts'
 
 /** Why this viewer may not answer, or null where they may. Taking an answer back is always allowed. */
@@ -12,10 +13,9 @@ export function refuseAnswer(
   { can, isOver }: Pick<VisibleEvent, 'can' | 'isOver'>,
   { response }: Pick<NewAnswer, 'response'>,
 ): HttpError | null {
-  if (can.edit) return new HttpError('forbidden', 'You are the host: everyone counts on you.')
+  if (can.edit) return new HttpError('forbidden', t('event-refusals:own-answer'))
   if (!can.rsvp) return answersClosed()
-  if (isOver && response !== 'going')
-    return new HttpError('rsvp_closed', 'It is over. You can say that you were there.')
+  if (isOver && response !== 'going') return new HttpError('rsvp_closed', t('event-refusals:over'))
   return null
 }
 
@@ -31,20 +31,19 @@ export function isUndo(taken: DeletedAnswer, { response, heads = 1, condition }:
 export function refuseHeads(event: Pick<VisibleEvent, 'guestPolicy'>, heads: number, before: number): HttpError | null {
   const most = mostHeads[event.guestPolicy]
   if (heads <= Math.max(most, before)) return null
-  return invalidField('heads', most === 1 ? 'This one is just for you.' : 'You can bring one more person.')
+  return invalidField('heads', most === 1 ? t('event-refusals:alone') : t('event-refusals:one-more'))
 }
 
 /** Why this viewer may not wait for that, as far as the ids alone say. */
 export function refuseCondition(event: Pick<VisibleEvent, 'viewerId' | 'hostId'>, condition: Condition) {
   if (!('withUser' in condition)) return null
-  if (condition.withUser === event.viewerId) return invalidField('condition', 'That is you. Choose somebody else.')
-  if (condition.withUser === event.hostId)
-    return invalidField('condition', 'The host is there anyway. Choose somebody else.')
+  if (condition.withUser === event.viewerId) return invalidField('condition', t('event-refusals:if-self'))
+  if (condition.withUser === event.hostId) return invalidField('condition', t('event-refusals:if-host'))
   return null
 }
 
 /** One sentence for people who cannot see the spon, are blocked or do not exist: it must not reveal which. */
-export const notWithThem = () => invalidField('condition', 'They cannot see this spon. Choose somebody else.')
+export const notWithThem = () => invalidField('condition', t('event-refusals:if-unseen'))
 
 export type Change = {
   /** Who caused it: not notified of it, and named to the host. Null if no one is to be named. */

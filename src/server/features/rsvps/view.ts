@@ -1,10 +1,11 @@
-import type { Announcement } from '#server/features/notifications/actions.ts'
+import type { NewNotification } from '#server/features/notifications/insert-queries.ts'
 import { causes } from '#server/features/notifications/policy.ts'
 import type { Answers } from '#server/features/rsvps/queries.ts'
+import { t } from '#shared/message.ts'
 
 /** What people are notified of when it was worked out who comes, and whether it is on. */
 
-export type Notice = Announcement & { to: string[] }
+export type Notice = NewNotification & { to: string[] }
 
 type Going = { going: number; actorId: string | null }
 
@@ -17,32 +18,28 @@ export function toItsOn(
   const others = answers.map(({ userId }) => userId).filter((id) => id !== actorId && !nowIn.includes(id))
   // Guests read no name: one who has blocked the person that tipped it is going too, and reads it all the same.
   return [
-    { ...about, actorId: null, message: `It's on, and you are in: ${going} are going`, to: nowIn },
-    { ...about, actorId: null, message: `It's on: ${going} are going`, to: others },
+    { ...about, actorId: null, message: () => t('notices:on-and-in', { going }), to: nowIn },
+    { ...about, actorId: null, message: () => t('notices:on', { going }), to: others },
     {
       ...about,
       actorId,
-      message: (name) => `It's on: ${name ? `${name} makes it ${going}` : `${going} are going`}`,
+      message: (name) => (name ? t('notices:on-by', { name, going }) : t('notices:on', { going })),
       to: [hostId],
     },
   ]
 }
 
 export function toShort({ eventId, title, minGoing, hostId }: Answers, { going, actorId }: Going): Notice {
+  const count = { going, wanted: minGoing ?? 0 }
   return {
     type: 'event_short',
     cause: causes.eventShort(eventId),
     actorId,
     eventId,
     title,
-    message: (name) => `${name ? `${name} is not in any more: ` : ''}${toGoing(going)}, you wanted ${minGoing}`,
+    message: (name) => (name ? t('notices:short-by', { name, ...count }) : t('notices:short', count)),
     to: [hostId],
   }
-}
-
-function toGoing(count: number): string {
-  if (count === 0) return 'nobody is going'
-  return count === 1 ? '1 is going' : `${count} are going`
 }
 
 export function toConditionNotices(
@@ -51,11 +48,11 @@ export function toConditionNotices(
 ): Notice[] {
   const about = { type: 'rsvp_if', actorId: null, eventId, title } as const
   return [
-    { ...about, cause: causes.ifMet(eventId), message: 'Your if came true: you are in', to: nowIn },
+    { ...about, cause: causes.ifMet(eventId), message: () => t('notices:if-met'), to: nowIn },
     {
       ...about,
       cause: causes.ifUnmet(eventId),
-      message: 'Your if no longer holds: you are not in for now',
+      message: () => t('notices:if-unmet'),
       to: nowOut,
     },
   ]
