@@ -64,7 +64,7 @@ export default defineConfig({
           setupFiles: [
             'tests/support/refuse-console-errors.ts',
             'tests/support/wait-patiently.ts',
-            'src/server/messages/messages.ts',
+            'tests/support/server-messages.ts',
           ],
           hookTimeout: 180_000,
         },

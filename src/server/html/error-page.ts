@@ -1,6 +1,6 @@
 import { type Html, html } from '#server/html/html.ts'
 import { toPage } from '#server/html/page.ts'
-import { product } from '#shared/product.ts'
+import { type PlainKey, t } from '#shared/message.ts'
 import { beginSignIn } from '#shared/sign-ins.ts'
 
 export type ErrorPage = {
@@ -10,19 +10,16 @@ export type ErrorPage = {
   body?: Html
 }
 
-const titles: Record<number, string> = {
-  401: 'Who goes there?',
-  404: 'Nothing here',
-  429: 'Easy there',
-  503: 'Back in a moment',
+const titles: Record<number, PlainKey> = {
+  401: 'error-pages:title-401',
+  404: 'error-pages:title-404',
+  429: 'error-pages:title-429',
+  503: 'error-pages:title-503',
 }
-
-const home = { href: '/', label: `Back to ${product.name}` }
-const signIn = { href: beginSignIn.path, label: 'Sign in' }
 
 /** An error page for a URL opened in the browser: what happened, and one link onward. */
 export function toErrorPage(status: number, message: string, page?: ErrorPage): string {
-  const title = page?.title ?? titles[status] ?? (status >= 500 ? 'We tripped' : 'That did not work')
+  const title = page?.title ?? t(titles[status] ?? (status >= 500 ? 'error-pages:title-500' : 'error-pages:title-400'))
   if (page?.body)
     return toPage({
       title,
@@ -30,6 +27,8 @@ export function toErrorPage(status: number, message: string, page?: ErrorPage): 
       body: html`<h1>${title}</h1>
       ${page.body}`,
     })
+  const home = { href: '/', label: t('error-pages:back') }
+  const signIn = { href: beginSignIn.path, label: t('error-pages:sign-in') }
   const action = page?.action ?? (status === 401 ? signIn : home)
   return toPage({
     title,

@@ -1,6 +1,7 @@
 import { Html, html } from '#server/html/html.ts'
 import type { Operator } from '#shared/accounts.ts'
-import { t } from '#shared/message.ts'
+import { isLanguage, type Language, languageCodes } from '#shared/languages.ts'
+import { currentLanguage, t } from '#shared/message.ts'
 import { indexedPaths, type PageMeta, toPageTitle } from '#shared/pages.ts'
 import { product } from '#shared/product.ts'
 
@@ -9,6 +10,7 @@ type Place = {
   operator: Operator
   /** The requested path, without the query. */
   path: string
+  search: string
   /** The preview image (og:image). */
   cardPath: string
   /** Whether the page is behind a share link. */
@@ -26,22 +28,33 @@ export function toScriptJson(value: unknown): Html {
 const searchBots = ['googlebot', 'bingbot', 'duckduckbot', 'applebot', 'yandex', 'baiduspider', 'slurp', 'petalbot']
 
 /** The title and meta tags, for search engines and link previews. */
-export function toHead(meta: PageMeta, { publicUrl, operator, path, cardPath, isInvite }: Place): Html {
+export function toHead(meta: PageMeta, { publicUrl, operator, path, search, cardPath, isInvite }: Place): Html {
   const title = toPageTitle(meta.title)
   const description = meta.description ?? t('app:description')
   const isIndexed = indexedPaths.includes(path)
   const picture = publicUrl + cardPath
+  const asked = new URLSearchParams(search).get('language') ?? ''
+  // What was asked for in one language is a page of its own.
+  const version = isLanguage(asked) ? toLanguageQuery(asked) : ''
   return html`<title>${title}</title>
     <meta name="description" content="${description}">
-    ${meta.canonicalPath && html`<link rel="canonical" href="${publicUrl + meta.canonicalPath}">`}
+    ${meta.canonicalPath && html`<link rel="canonical" href="${publicUrl + meta.canonicalPath + version}">`}
+    ${
+      isIndexed &&
+      listAlternates(publicUrl + path).map(
+        ({ code, url }) => html`<link rel="alternate" hreflang="${code}" href="${url}">
+    `,
+      )
+    }
     ${operator.name && html`<meta name="author" content="${operator.name}">`}
     ${isInvite && toInviteRobots()}
     ${!isIndexed && !isInvite && html`<meta name="robots" content="noindex">`}
     <meta property="og:site_name" content="${product.name}">
+    <meta property="og:locale" content="${toOpenGraphLocale()}">
     <meta property="og:type" content="${meta.type ?? 'website'}">
     <meta property="og:title" content="${title}">
     <meta property="og:description" content="${description}">
-    <meta property="og:url" content="${publicUrl + (meta.canonicalPath ?? path)}">
+    <meta property="og:url" content="${publicUrl + (meta.canonicalPath ?? path) + version}">
     <meta property="og:image" content="${picture}">
     <meta property="og:image:type" content="image/png">
     <meta property="og:image:width" content="1200">
@@ -63,6 +76,19 @@ function toInviteRobots(): Html[] {
     html`<meta name="robots" content="nosnippet, noarchive, noimageindex">`,
     ...searchBots.map((bot) => html`<meta name="${bot}" content="noindex">`),
   ]
+}
+
+const toLanguageQuery = (language: Language) => `?language=${language}`
+
+/** One page in each language, and the one that chooses by what the browser wishes. For search engines. */
+export function listAlternates(url: string): { code: string; url: string }[] {
+  return [...languageCodes.map((code) => ({ code, url: url + toLanguageQuery(code) })), { code: 'x-default', url }]
+}
+
+/** With the region where most of its readers are, which the protocol wants. */
+function toOpenGraphLocale(): string {
+  const { language, region } = new Intl.Locale(currentLanguage()).maximize()
+  return `${language}_${region}`
 }
 
 function toStructuredData({ publicUrl, operator }: Pick<Place, 'publicUrl' | 'operator'>) {

@@ -1,6 +1,6 @@
-import { Html, html } from '#server/html/html.ts'
+import { fillTags, Html, html } from '#server/html/html.ts'
 import { directionOf } from '#shared/languages.ts'
-import { currentLanguage } from '#shared/message.ts'
+import { currentLanguage, t, toParts } from '#shared/message.ts'
 import { light, theme } from '#shared/palette.ts'
 
 // Mail programs know no style sheets. Both colours are said, of text and of paper: one that is dark turns both.
@@ -30,7 +30,15 @@ ${new Html(letterEnd)}
 export type Fact = readonly [label: string, fact: string]
 
 export function toLetterFacts(facts: readonly Fact[]): Html {
-  return html`${facts.map(([label, fact]) => html`<p style="margin:0 0 4px"><b>${label}:</b> ${fact}</p>`)}`
+  const bold = { b: (inside: Html) => html`<b>${inside}</b>` }
+  return html`${facts.map(
+    ([label, fact]) => html`<p style="margin:0 0 4px">${fillTags(toParts('mails:fact', { label, fact }), bold)}</p>`,
+  )}`
+}
+
+/** Facts as the plain text of a mail has them. */
+export function toFactLines(facts: readonly Fact[]): string {
+  return facts.map(([label, fact]) => t('mails:fact-line', { label, fact })).join('\n')
 }
 
 export function toLetterButton(url: string, label: string): Html {

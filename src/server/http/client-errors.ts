@@ -2,25 +2,28 @@ import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { toErrorPage } from '#server/html/error-page.ts'
 import type { FixedHeaders } from '#server/http/headers.ts'
+import { readSpeech } from '#server/http/languages.ts'
+import { inLanguage } from '#server/messages/messages.ts'
+import { type PlainKey, t } from '#shared/message.ts'
 
-type Refusal = { status: number; code: string; message: string }
+type Refusal = { status: number; code: string; sentence: PlainKey }
 type ClientError = { code?: string; rawPacket?: unknown }
 
-const unreadable = {
+const unreadable: Refusal = {
   status: 400,
   code: 'malformed_request',
-  message: 'That request cannot be read. Check the address and try again.',
+  sentence: 'refusals:unreadable',
 }
 const byCode: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
     code: 'timeout',
-    message: 'That took too long to reach us. Try again where the connection is better.',
+    sentence: 'refusals:too-slow',
   },
   HPE_HEADER_OVERFLOW: {
     status: 431,
     code: 'too_large',
-    message: 'That address is too long, or there are too many cookies. Shorten the address, or delete the cookies.',
+    sentence: 'refusals:address-too-long',
   },
 }
 
@@ -32,12 +35,21 @@ export function createClientErrorHandler(fixed: FixedHeaders) {
     if (error.code === 'ECONNRESET' || !socket.writable || hasBegunToAnswer(socket)) return void socket.destroy()
     const refusal = byCode[error.code ?? ''] ?? unreadable
     const sent = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : ''
-    socket.write(toResponse(refusal, fixed, acceptsPage.test(sent)))
+    socket.write(inLanguage(readSpeech(readHeaders(sent)), () => toResponse(refusal, fixed, acceptsPage.test(sent))))
     socket.destroySoon()
   }
 }
 
-function toResponse({ status, code, message }: Refusal, fixed: FixedHeaders, isPage: boolean): string {
+/** What there is of it: nobody has read the headers. */
+function readHeaders(sent: string): { cookie: string | undefined; 'accept-language': string | undefined } {
+  return {
+    cookie: /^cookie:([^\r\n]*)/im.exec(sent)?.[1],
+    'accept-language': /^accept-language:([^\r\n]*)/im.exec(sent)?.[1],
+  }
+}
+
+function toResponse({ status, code, sentence }: Refusal, fixed: FixedHeaders, isPage: boolean): string {
+  const message = t(sentence)
   const body = isPage ? toErrorPage(status, message) : JSON.stringify({ message, code })
   const headers = {
     ...fixed,

@@ -4,18 +4,19 @@ import { toErrorPage } from '#server/html/error-page.ts'
 import { HttpError, nothingHere } from '#server/http/http-error.ts'
 import { speechOf } from '#server/http/languages.ts'
 import { inLanguage } from '#server/messages/messages.ts'
+import { t, untranslated } from '#shared/message.ts'
 
 /** SQLSTATE (full code or two-character class) → response. Anything else is a bug of ours: 500. */
 const bySqlState: Record<string, () => HttpError> = {
   // Values that PostgreSQL cannot take: validation should have caught them, so the answer stays general.
-  22: () => new HttpError('invalid_input', 'Something in there cannot be stored. Check what you typed.'),
-  23502: () => new HttpError('invalid_input', 'Something that is needed is missing.'),
-  23503: () => new HttpError('not_found', 'That is not here any more.'),
-  23505: () => new HttpError('conflict', 'Someone was faster: that exists already.'),
-  23514: () => new HttpError('invalid_input', 'Something in there is not allowed. Check what you typed.'),
+  22: () => new HttpError('invalid_input', t('refusals:cannot-store')),
+  23502: () => new HttpError('invalid_input', t('refusals:needed-missing')),
+  23503: () => new HttpError('not_found', t('refusals:gone-meanwhile')),
+  23505: () => new HttpError('conflict', t('refusals:exists-already')),
+  23514: () => new HttpError('invalid_input', t('refusals:not-allowed')),
   // Serialization failures and deadlocks that four attempts did not get round: a queued write must be sent again, not refused.
-  40: () => new HttpError('unavailable', 'Two changes met. Try again.', { retryAfter: 1 }),
-  55: () => new HttpError('unavailable', 'That is busy right now. Try again in a moment.', { retryAfter: 2 }),
+  40: () => new HttpError('unavailable', t('refusals:two-changes'), { retryAfter: 1 }),
+  55: () => new HttpError('unavailable', t('refusals:busy'), { retryAfter: 2 }),
   '08': unavailable,
   // A primary that was demoted takes no writes; a transaction that stood idle was ended.
   25006: unavailable,
@@ -27,12 +28,14 @@ const bySqlState: Record<string, () => HttpError> = {
 }
 
 const byFastifyCode: Record<string, () => HttpError> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new HttpError('too_large', 'That is too big to send.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new HttpError('too_large', t('refusals:too-big')),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new HttpError('unsupported_type', 'Send JSON, with Content-Type application/json.'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new HttpError('malformed_body', 'The body is not as long as it said.'),
-  FST_ERR_BAD_URL: () => new HttpError('invalid_input', 'That address cannot be read.'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: () => new HttpError('malformed_body', 'The body is empty, but JSON was announced.'),
+    new HttpError('unsupported_type', untranslated('Send JSON, with Content-Type application/json.')),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new HttpError('malformed_body', untranslated('The body is not as long as it said.')),
+  FST_ERR_BAD_URL: () => new HttpError('invalid_input', t('refusals:address-unreadable')),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () =>
+    new HttpError('malformed_body', untranslated('The body is empty, but JSON was announced.')),
 }
 
 export function toRefusal(error: FastifyError | Error): HttpError {
@@ -45,8 +48,8 @@ export function toRefusal(error: FastifyError | Error): HttpError {
   // 414: a path parameter longer than any of ours, so no route can match.
   if (status === 414) return nothingHere()
   if (error instanceof SyntaxError || status === 400)
-    return new HttpError('malformed_body', 'The body is not valid JSON.')
-  return new HttpError('internal', 'That went wrong on our side. Try again in a moment.')
+    return new HttpError('malformed_body', untranslated('The body is not valid JSON.'))
+  return new HttpError('internal', t('refusals:internal'))
 }
 
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -64,9 +67,7 @@ function sendRefusal(error: FastifyError | Error, request: FastifyRequest, reply
 }
 
 function unavailable() {
-  return new HttpError('unavailable', 'Our database does not answer right now. Try again in a moment.', {
-    retryAfter: 2,
-  })
+  return new HttpError('unavailable', t('refusals:database-down'), { retryAfter: 2 })
 }
 
 /** Only browser navigation sends Accept: text/html; API clients and our own fetches ask for JSON or anything. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from '#server/http/http-error.ts'
+import { untranslated } from '#shared/message.ts'
 
 export const formType = 'application/x-www-form-urlencoded'
 
@@ -8,6 +9,6 @@ export function acceptForms(app: FastifyInstance, takesForm: (path: string | und
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(formType, { parseAs: 'string' }, (request, body, done) => {
     if (takesForm(request.routeOptions.url)) done(null, Object.fromEntries(new URLSearchParams(String(body))))
-    else done(new HttpError('unsupported_type', 'Send JSON, with Content-Type application/json.'))
+    else done(new HttpError('unsupported_type', untranslated('Send JSON, with Content-Type application/json.')))
   })
 }

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { isFreshSession } from '#server/http/queries.ts'
 import type { Me } from '#server/http/session-cache.ts'
+import { t } from '#shared/message.ts'
 import { toPath } from '#shared/paths.ts'
 import { beginSignIn } from '#shared/sign-ins.ts'
 
@@ -13,7 +14,7 @@ export async function requireFreshSignIn({ db }: Pick<Context, 'db'>, me: Me, mi
   // Guests have no way to sign in again.
   if (me.kind === 'guest') return
   if (!(await isFreshSession(db, me.sessionId, minutes)))
-    throw new HttpError('fresh_sign_in_needed', 'To be sure that it is you: sign in again, then you can go on.', {
-      page: { title: 'Is it you?', action: { href: again, label: 'Sign in again' } },
+    throw new HttpError('fresh_sign_in_needed', t('refusals:fresh-sign-in'), {
+      page: { title: t('refusals:fresh-sign-in-title'), action: { href: again, label: t('refusals:sign-in-again') } },
     })
 }

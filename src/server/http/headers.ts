@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { listGifOrigins } from '#server/config/gifs.ts'
 import type { Config } from '#server/config.ts'
+import { speechOf } from '#server/http/languages.ts'
 import { apiPrefix } from '#shared/paths.ts'
 
 /** Sent with every response, also with those from outside of any route. */
@@ -56,6 +57,8 @@ export function addOwnHeaders(request: FastifyRequest, reply: FastifyReply): voi
   reply.header('x-request-id', request.id)
   // API responses are per user: no-store unless the route set Cache-Control.
   if (request.url.startsWith(apiPrefix) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  if (String(reply.getHeader('content-type') ?? '').startsWith('text/html'))
+    reply.header('content-language', speechOf(request).language)
 }
 
 /** Origins of avatars. A GitHub Enterprise Server serves them itself, or with subdomain isolation from a subdomain. */

@@ -1,5 +1,8 @@
 import type { ErrorPage } from '#server/html/error-page.ts'
+// Wherever something is refused, there are words for it.
+import '#server/messages/messages.ts'
 import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/errors.ts'
+import { t } from '#shared/message.ts'
 
 type Extra = {
   field?: string
@@ -35,7 +38,7 @@ export function invalidField(field: string, sentence: string): HttpError {
 }
 
 /** For an address that leads nowhere, and for whom it leads nowhere. */
-export const nothingHere = () => new HttpError('not_found', 'There is nothing at that address.')
+export const nothingHere = () => new HttpError('not_found', t('refusals:nothing-here'))
 
 /** For a missing id and for one that the user may not see: equal responses, so that ids cannot be probed. */
-export const notFound = (message = 'That is not here, or not for you to see.') => new HttpError('not_found', message)
+export const notFound = (message = t('refusals:not-found')) => new HttpError('not_found', message)

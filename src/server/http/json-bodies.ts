@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from '#server/http/http-error.ts'
+import { untranslated } from '#shared/message.ts'
 
 /** More than any of our calls needs. */
 const mostLevels = 16
@@ -12,7 +13,9 @@ export function acceptShallowJson(app: FastifyInstance): void {
     parse(request, String(text), (error, body) => {
       if (error) done(error)
       else if (isDeeperThan(mostLevels, body))
-        done(new HttpError('malformed_body', 'The body is nested too deeply. Send what the call describes.'))
+        done(
+          new HttpError('malformed_body', untranslated('The body is nested too deeply. Send what the call describes.')),
+        )
       else done(null, body)
     }),
   )

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseSpeech, isLanguage, type Language, readWishes, type Speech } from '#shared/languages.ts'
+import { apiPrefix } from '#shared/paths.ts'
 
 /** What somebody chose on this device. Readable by scripts, and no secret. */
 const cookieName = 'language'
@@ -7,13 +8,22 @@ const cookieDays = 400
 
 const speeches = new WeakMap<FastifyRequest, Speech>()
 
-/** The language of an answer: the person's, what was chosen on the device, or what the browser wishes. */
+type Headers = { cookie?: string | undefined; 'accept-language'?: string | undefined }
+
+/** The language of an answer: the person's, that of the address, what was chosen on the device, or what the browser wishes. */
 export function speechOf(request: FastifyRequest): Speech {
   const known = speeches.get(request)
   if (known) return known
-  const speech = chooseSpeech(readChoice(request), readWishes(request.headers['accept-language'] ?? ''))
+  const speech = readSpeech(request.headers, readAddress(request))
   speeches.set(request, speech)
   return speech
+}
+
+/** By the header itself: in a refusal of what nobody has read yet, no cookies are parsed. */
+export function readSpeech(headers: Headers, asked?: string): Speech {
+  const [, kept] = new RegExp(`(?:^|;)\\s*${cookieName}=([\\w-]+)`).exec(headers.cookie ?? '') ?? []
+  const chosen = [asked, kept].find((code) => code !== undefined && isLanguage(code))
+  return chooseSpeech(chosen, readWishes(headers['accept-language'] ?? ''))
 }
 
 /** What is said from now on in answer to this request is in the language of the person who turned out to ask. */
@@ -28,8 +38,9 @@ export function keepLanguage(reply: FastifyReply, language: Language): void {
   reply.setCookie(cookieName, language, { path: '/', sameSite: 'lax', maxAge: cookieDays * 86_400 })
 }
 
-/** Before cookies are parsed, as in a refusal of a request that cannot be read, there are none. */
-function readChoice({ cookies }: FastifyRequest): Language | undefined {
-  const chosen = cookies?.[cookieName]
-  return chosen !== undefined && isLanguage(chosen) ? chosen : undefined
+/** `?language=de`, of pages and pictures: search engines and chats know each language by its own address. */
+function readAddress({ method, url = '' }: FastifyRequest): string | undefined {
+  const [path = '', search] = url.split('?', 2)
+  if ((method !== 'GET' && method !== 'HEAD') || search === undefined || path.startsWith(apiPrefix)) return undefined
+  return new URLSearchParams(search).get('language') ?? undefined
 }

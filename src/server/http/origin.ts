@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { t } from '#shared/message.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -24,7 +25,6 @@ export function createOriginCheck(config: Config) {
     const site = request.headers['sec-fetch-site']
     const foreign =
       origin !== undefined ? !own.has(origin) : site !== undefined && site !== 'same-origin' && site !== 'none'
-    if (foreign)
-      throw new HttpError('foreign_origin', 'That request came from another site, so it was not carried out.')
+    if (foreign) throw new HttpError('foreign_origin', t('refusals:foreign-origin'))
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { JsonText } from '#server/http/api.ts'
 import { invalidField } from '#server/http/http-error.ts'
+import { t } from '#shared/message.ts'
 
 /** Keyset of the last row of a page: the sort time with microseconds, and the id as tie-breaker. */
 export type Cursor = { at: string; id: string }
@@ -26,7 +27,7 @@ export function isMoment(text: string): boolean {
 
 export const decodeCursor = (cursor: string): string => Buffer.from(cursor, 'base64url').toString()
 
-export const wrongCursor = () => invalidField('cursor', 'That page of the list is not there. Go back to its beginning.')
+export const wrongCursor = () => invalidField('cursor', t('refusals:wrong-page'))
 
 type PageText = { text: string; next: string | null }
 type PageCall = { request: FastifyRequest; reply: FastifyReply }

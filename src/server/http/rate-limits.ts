@@ -5,6 +5,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import { countUse } from '#server/http/queries.ts'
 import type { Me } from '#server/http/session-cache.ts'
 import { toPseudonym } from '#server/http/tokens.ts'
+import { t } from '#shared/message.ts'
 
 export type Limit = {
   name: string
@@ -61,5 +62,5 @@ export function createRateLimits(context: Context) {
 }
 
 function refuse(resetIn: number) {
-  return new HttpError('too_many', `That was a lot at once. Try again in ${resetIn} seconds.`, { retryAfter: resetIn })
+  return new HttpError('too_many', t('refusals:too-many', { seconds: String(resetIn) }), { retryAfter: resetIn })
 }

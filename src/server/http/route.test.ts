@@ -126,6 +126,7 @@ describe('who may call what', () => {
       'POST /api/go-on/:token',
       'POST /api/go-on/mail/:token',
       'POST /api/invite/:token/guest',
+      'POST /api/language',
       'POST /api/mail/resume',
       'POST /api/mail/stop',
       'POST /api/mail/unsubscribe',

@@ -7,7 +7,10 @@ import { sendError } from '#server/http/errors.ts'
 import { addOwnHeaders, registerHeaders, toFixedHeaders } from '#server/http/headers.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { acceptShallowJson } from '#server/http/json-bodies.ts'
+import { speechOf } from '#server/http/languages.ts'
 import { makeToken } from '#server/http/tokens.ts'
+import { inLanguage } from '#server/messages/messages.ts'
+import { untranslated } from '#shared/message.ts'
 
 export type Timeouts = { headersMs: number; requestMs: number; keepAliveMs: number; checkMs: number }
 
@@ -58,9 +61,16 @@ export function createHttpServer({ config, log }: Pick<Context, 'config' | 'log'
   http.server.on('checkExpectation', (request, response) => http.routing(request, response))
   http.setErrorHandler(sendError)
   registerHeaders(http, fixed)
+  // For what is refused before a route is found.
+  http.addHook('onRequest', (request, _reply, done) => inLanguage(speechOf(request), done))
   http.addHook('onRequest', ({ headers, raw }, _reply, done) => {
     if (headers.host !== undefined || raw.httpVersion !== '1.1') return done()
-    done(new HttpError('invalid_input', 'That request does not say which site it is for. Send a Host header.'))
+    done(
+      new HttpError(
+        'invalid_input',
+        untranslated('That request does not say which site it is for. Send a Host header.'),
+      ),
+    )
   })
   warnOfUnnamedProxy(http)
   acceptShallowJson(http)

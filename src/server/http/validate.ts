@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { HttpError } from '#server/http/http-error.ts'
 import { fieldNames } from '#shared/field-names.ts'
+import { t } from '#shared/message.ts'
 
 /** Returns the parsed value, or throws an HttpError that names the field and says in a sentence what to do. */
 export function validate<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
@@ -16,18 +17,21 @@ type Issue = z.core.$ZodRawIssue | z.core.$ZodIssue
 /** For every issue whose schema has no sentence of its own. */
 function toSentence(issue: z.core.$ZodRawIssue): string {
   const field = toField(issue)
-  const name = fieldNames[field?.split('.')[0] ?? '']
-  if (!name) return toBlame(field)
-  if (issue.code === 'too_big' && issue.origin === 'string') return `Keep ${name} under ${issue.maximum} characters.`
-  if (issue.code === 'too_big' && issue.origin === 'array') return `That is too many: send ${issue.maximum} at most.`
-  if (issue.code === 'invalid_type' && issue.input === undefined) return `Add ${name} first.`
-  if (issue.code === 'invalid_value') return `Choose ${name} from the list.`
-  return `Check ${name} and try again.`
+  const label = fieldNames[field?.split('.')[0] ?? '']
+  if (!label) return toBlame(field)
+  const name = t(label)
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return t('refusals:too-long', { field: name, most: String(issue.maximum) })
+  if (issue.code === 'too_big' && issue.origin === 'array')
+    return t('refusals:too-many-of', { most: Number(issue.maximum) })
+  if (issue.code === 'invalid_type' && issue.input === undefined) return t('refusals:add-first', { field: name })
+  if (issue.code === 'invalid_value') return t('refusals:choose', { field: name })
+  return t('refusals:check', { field: name })
 }
 
 /** What no person typed: the page and the server are not of one mind. */
 function toBlame(field: string | undefined): string {
-  return `Something is missing or wrong in this request${field ? ` (${field})` : ''}. Reload the page and try again.`
+  return field ? t('refusals:wrong-request-field', { field }) : t('refusals:wrong-request')
 }
 
 function toField(issue: Issue | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from '#server/root.ts'
 import { type Language, languageCodes, type Speech, sourceLanguage } from '#shared/languages.ts'
@@ -16,7 +16,7 @@ function findCatalogue(language: Language): ReadonlyMap<string, string> {
   if (known) return known
   const folder = join(root, 'messages', language)
   const catalogue = new Map(
-    readdirSync(folder).flatMap((file) => {
+    (existsSync(folder) ? readdirSync(folder) : []).flatMap((file) => {
       const messages = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>
       return Object.entries(messages).map(([name, text]) => [`${basename(file, '.json')}:${name}`, text] as const)
     }),

@@ -11,7 +11,7 @@ import { toInviteView } from '#server/features/invites/view.ts'
 import { readUnreadCount } from '#server/features/notifications/unread-queries.ts'
 import { findGuestAnswer } from '#server/features/previews/queries.ts'
 import { toInviteCard } from '#server/features/previews/view.ts'
-import type { InvitePage } from '#server/http/files/pages.ts'
+import { type InvitePage, toCardPath } from '#server/http/files/pages.ts'
 import { toNextPath } from '#server/http/paging.ts'
 import { hashToken } from '#server/http/tokens.ts'
 import { getEvent, listFeed } from '#shared/events.ts'
@@ -45,7 +45,7 @@ export async function findInvitePage(
     const status = invitation === 'gone' || calledOff ? 410 : 404
     return { status, view: null, cardPath: null, guest: null, ...(calledOff && { calledOff }) }
   }
-  const cardPath = `${toPath(getInviteCard, { params: { token } })}?v=${toCardTag(toInviteCard(invitation))}`
+  const cardPath = toCardPath(toPath(getInviteCard, { params: { token } }), toCardTag(toInviteCard(invitation)))
   const { event, isSeen } = invitation
   const answer = guest && event && isSeen ? await findGuestAnswer(context.db, event.id, guest.id) : null
   return { status: 200, view: toInviteView(invitation), cardPath, guest: answer }

@@ -2,13 +2,14 @@ import type { Card } from '#server/cards/card.ts'
 import { createCardCache, toCardTag } from '#server/cards/card-cache.ts'
 import type { Context } from '#server/context.ts'
 import { findFirstScreen, findInvitePage, findOpenInvitation } from '#server/features/previews/actions.ts'
-import { productCard, toInviteCard, toRobots, toSitemap } from '#server/features/previews/view.ts'
+import { toInviteCard, toProductCard, toRobots, toSitemap } from '#server/features/previews/view.ts'
 import type { Document } from '#server/html/document.ts'
 import type { Api, Call } from '#server/http/api.ts'
 import { createPages } from '#server/http/files/pages.ts'
 import { type ChoosePage, withTimeoutOrNull } from '#server/http/files/web-app.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { createDrawingLimit } from '#server/http/rate-limits.ts'
+import { t } from '#shared/message.ts'
 import { imprintPath, paperPaths, type RenderPage } from '#shared/pages.ts'
 import { getInviteCard, getProductCard, getRobots, getSitemap } from '#shared/previews.ts'
 
@@ -31,21 +32,20 @@ export function registerPreviews({ route, context }: Api): void {
     const who = request.headers.cookie ? 'private' : 'public'
     reply.header('cache-control', `${who}, max-age=${cardSeconds}, must-revalidate`)
     // Chat apps embed it in their own pages.
-    reply.headers({ etag, 'cross-origin-resource-policy': 'cross-origin' })
+    reply.headers({ etag, vary: 'Cookie, Accept-Language', 'cross-origin-resource-policy': 'cross-origin' })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     const picture = await shelf.find(card)
-    if (!picture)
-      throw new HttpError('unavailable', 'Too many cards are being drawn. Try again in a moment.', { retryAfter: 5 })
+    if (!picture) throw new HttpError('unavailable', t('cards:too-many'), { retryAfter: 5 })
     return reply.type('image/png').send(picture)
   }
 
-  route(getProductCard, (call) => sendCard(call, productCard))
+  route(getProductCard, (call) => sendCard(call, toProductCard()))
 
   route(getInviteCard, async (call) => {
     countDrawing(call.request)
     call.reply.header('x-robots-tag', 'noindex')
     const invitation = await findOpenInvitation(context, call.params.token)
-    return sendCard(call, typeof invitation === 'string' ? productCard : toInviteCard(invitation))
+    return sendCard(call, typeof invitation === 'string' ? toProductCard() : toInviteCard(invitation))
   })
 
   route(getRobots, async ({ reply }) =>

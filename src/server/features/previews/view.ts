@@ -1,5 +1,7 @@
 import type { Card } from '#server/cards/card.ts'
 import type { FoundInvitation } from '#server/features/invites/queries.ts'
+import { listAlternates } from '#server/html/head.ts'
+import { t } from '#shared/message.ts'
 import { toTimeText } from '#shared/names.ts'
 import { indexedPaths } from '#shared/pages.ts'
 import { apiPrefix } from '#shared/paths.ts'
@@ -7,16 +9,10 @@ import { product } from '#shared/product.ts'
 import { toSeed } from '#shared/seeded-random.ts'
 
 /** For every address that is not an invitation. */
-export const productCard: Card = {
-  seed: toSeed(product.name),
-  lead: null,
-  title: 'Meet up. Tonight. No plan required.',
-  label: null,
-  otherwise: product.name,
+export function toProductCard(): Card {
+  const title = t('cards:tagline')
+  return { seed: toSeed(product.name), lead: null, title, label: null, otherwise: product.name }
 }
-
-/** Before the host's words for the time, which may be cut. */
-const phaseWords = { coming: '', on: 'On now · ', over: 'Over · ' } as const
 
 /** Who invites, to what, and when. Everyone in a chat sees it, so it contains less than the page does. */
 export function toInviteCard({ inviter, event, crew }: FoundInvitation): Card {
@@ -24,27 +20,34 @@ export function toInviteCard({ inviter, event, crew }: FoundInvitation): Card {
   if (crew)
     return {
       seed: toSeed(crew.id),
-      lead: `${name} invites you to`,
+      lead: t('cards:invites-you', { name }),
       title: crew.emoji ? `${crew.emoji} ${crew.name}` : crew.name,
-      label: crew.memberCount === 1 ? null : `${crew.memberCount} people are in it`,
+      label: crew.memberCount === 1 ? null : t('cards:members', { count: crew.memberCount }),
       labelIcon: 'people',
-      otherwise: 'Join the crew',
+      otherwise: t('cards:join-crew'),
     }
   if (!event)
     return {
       seed: toSeed(inviter.id),
-      lead: `${name} wants you in their crew`,
-      title: 'Join the crew',
+      lead: t('cards:wants-you', { name }),
+      title: t('cards:join-crew'),
       label: null,
-      otherwise: 'Join the crew',
+      otherwise: t('cards:join-crew'),
     }
   return {
     seed: toSeed(event.id),
-    lead: `${name} invites you to`,
+    lead: t('cards:invites-you', { name }),
     title: event.title,
-    label: phaseWords[event.phase] + toTimeText(event),
-    otherwise: 'Something good',
+    label: toLabel(event),
+    otherwise: t('cards:something'),
   }
+}
+
+/** The phase before the host's words for the time, which may be cut. */
+function toLabel(event: NonNullable<FoundInvitation['event']>): string {
+  const time = toTimeText(event)
+  if (event.phase === 'on') return t('cards:on-now', { time })
+  return event.phase === 'over' ? t('cards:over', { time }) : time
 }
 
 /**
@@ -57,11 +60,19 @@ export function toRobots(publicUrl: string): string {
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
+function toAlternates(page: string): string {
+  return listAlternates(page)
+    .map(({ code, url }) => `<xhtml:link rel="alternate" hreflang="${code}" href="${escapeXml(url)}"/>`)
+    .join('')
+}
+
 export function toSitemap(publicUrl: string): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...indexedPaths.map((path) => `  <url><loc>${escapeXml(publicUrl + path)}</loc></url>`),
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...indexedPaths.map(
+      (path) => `  <url><loc>${escapeXml(publicUrl + path)}</loc>${toAlternates(publicUrl + path)}</url>`,
+    ),
     '</urlset>',
     '',
   ].join('\n')

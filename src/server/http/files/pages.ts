@@ -7,6 +7,7 @@ import type { Address, Page } from '#server/http/files/web-app.ts'
 import { makeToken } from '#server/http/tokens.ts'
 import type { CalledOff } from '#shared/events.ts'
 import type { Invite } from '#shared/invites.ts'
+import { sourceLanguage } from '#shared/languages.ts'
 import { paperNames } from '#shared/legal.ts'
 import { currentLanguage, currentLocale, t } from '#shared/message.ts'
 import {
@@ -53,7 +54,8 @@ export function createPages({ config, now }: Context, document: Document, render
       publicUrl: config.publicUrl,
       operator: config.operator,
       path: address.path,
-      cardPath: cardPath ?? getProductCard.path,
+      search: address.search,
+      cardPath: cardPath ?? toCardPath(getProductCard.path),
       isInvite: cardPath !== null,
     }
     return { status, ...document.fill({ head: toHead(page.meta, place), page, handover }) }
@@ -78,13 +80,14 @@ export function createPages({ config, now }: Context, document: Document, render
         ...(invite && { invite: toHandover(invite) }),
         ...findPaper(config, address.path),
       }
-      if (invite || address.search !== '' || !indexedPaths.includes(address.path))
-        return renderAnew(address, handover, invite)
+      const isPlain = address.search === '' || address.search === `language=${currentLanguage()}`
+      if (invite || !isPlain || !indexedPaths.includes(address.path)) return renderAnew(address, handover, invite)
       // The date is in the key because the terms show it.
       const key = [
         currentLanguage(),
         currentLocale(),
         address.path,
+        address.search,
         isSignedOut,
         seed,
         now().toISOString().slice(0, 10),
@@ -97,6 +100,16 @@ export function createPages({ config, now }: Context, document: Document, render
       return page
     },
   }
+}
+
+/** Of a picture that speaks the page's language, whoever fetches it. */
+export function toCardPath(path: string, version?: string): string {
+  const language = currentLanguage()
+  const query = new URLSearchParams({
+    ...(version !== undefined && { v: version }),
+    ...(language !== sourceLanguage && { language }),
+  })
+  return query.size > 0 ? `${path}?${query}` : path
 }
 
 function findPaper({ papers }: Config, path: string): Pick<Handover, 'paper'> {

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { t, untranslated } from '#shared/message.ts'
 
 export const uploadType = 'multipart/form-data'
 
@@ -21,27 +22,27 @@ export async function acceptUpload(app: FastifyInstance, endpoint: Fields, mostB
   await app.register(multipart, { limits })
 }
 
-const toSize = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
-
 /** The file of an endpoint's `upload` field, and the one of `uploadBeside` where it came along. */
 export async function readUpload(
   request: FastifyRequest,
   endpoint: Fields & { upload: string },
 ): Promise<{ file: Buffer; beside: Buffer | undefined }> {
-  if (!request.isMultipart?.()) throw new HttpError('unsupported_type', `Send the file as ${uploadType}.`)
+  if (!request.isMultipart?.()) throw new HttpError('unsupported_type', untranslated(`Send the file as ${uploadType}.`))
   const field = endpoint.upload
   const files = await readFiles(request, listNames(endpoint))
   const file = files.get(field)
-  if (!file) throw new HttpError('invalid_input', 'There is no file in that. Choose one and send it again.', { field })
-  if (file.length === 0) throw new HttpError('invalid_input', 'That file is empty. Choose another one.', { field })
+  if (!file) throw new HttpError('invalid_input', t('server-media:no-file'), { field })
+  if (file.length === 0) throw new HttpError('invalid_input', t('server-media:empty-file'), { field })
   return { file, beside: files.get(endpoint.uploadBeside ?? '') }
 }
 
 async function readFiles(request: FastifyRequest, names: string[]): Promise<Map<string, Buffer>> {
   const [field = ''] = names
   const { bodyLimit } = request.routeOptions
+  // Said now: whoever reads the body does not know for whom.
+  const message = t('server-media:file-too-big', { megabytes: Math.round(bodyLimit / 1024 / 1024) })
   function tooLarge(name: string) {
-    return new HttpError('too_large', `That file is too big. ${toSize(bodyLimit)} is the most.`, { field: name })
+    return new HttpError('too_large', message, { field: name })
   }
   const mostBytes = names.length * bodyLimit + formBytes
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw tooLarge(field)
@@ -65,9 +66,7 @@ async function collectParts(request: FastifyRequest, names: string[], tooLarge: 
     }
     return files
   } catch (error) {
-    throw error instanceof HttpError
-      ? error
-      : new HttpError('malformed_body', 'The upload broke off, or is not a form that can be read.')
+    throw error instanceof HttpError ? error : new HttpError('malformed_body', t('server-media:upload-broken'))
   }
 }
 

@@ -10,8 +10,7 @@ import { speakTo, speechOf } from '#server/http/languages.ts'
 import type { Me } from '#server/http/session-cache.ts'
 import type { Sessions } from '#server/http/sessions.ts'
 import { inLanguage, serverMessages } from '#server/messages/messages.ts'
-import { isLanguage } from '#shared/languages.ts'
-import { type provideMessages, t } from '#shared/message.ts'
+import { type provideMessages, t, untranslated } from '#shared/message.ts'
 import type { RenderPage } from '#shared/pages.ts'
 import { apiPrefix } from '#shared/paths.ts'
 
@@ -99,7 +98,7 @@ export async function registerWebApp(app: FastifyInstance, web: WebApp): Promise
   app.setNotFoundHandler(async ({ method, url }) => {
     const isPage = (method === 'GET' || method === 'HEAD') && isPagePath(splitUrl(url).path)
     if (isBuilt || !isPage) throw nothingHere()
-    throw new HttpError('unavailable', 'The app is not built: run npm run build.', { retryAfter: 10 })
+    throw new HttpError('unavailable', untranslated('The app is not built: run npm run build.'), { retryAfter: 10 })
   })
 }
 
@@ -156,11 +155,7 @@ async function createPages(document: Document, web: WebApp & { scriptHash: strin
     const { path } = address
     if (!isPagePath(path)) throw nothingHere()
     allow(reply, 'script', web.scriptHash)
-    if (path === shellAddress) {
-      const wished = new URLSearchParams(address.search).get('language') ?? ''
-      if (isLanguage(wished)) speakTo(request, wished)
-      return reply.type(pageType).header('cache-control', 'no-cache').send(document.toPlain())
-    }
+    if (path === shellAddress) return reply.type(pageType).header('cache-control', 'no-cache').send(document.toPlain())
     web.countDrawing(request)
     reply.type(pageType).headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Language' })
     const hasCookie = web.sessions.readToken(request) !== ''

@@ -1,6 +1,7 @@
 import { HttpError } from '#server/http/http-error.ts'
 import type { Me } from '#server/http/session-cache.ts'
 import type { Exchange } from '#server/http/sessions.ts'
+import { t } from '#shared/message.ts'
 import { personHeader } from '#shared/offline.ts'
 
 /**
@@ -9,7 +10,6 @@ import { personHeader } from '#shared/offline.ts'
  */
 export function checkPerson(me: Me | null, { request, reply }: Exchange): void {
   const meant = request.headers[personHeader]
-  if (meant !== undefined && meant !== me?.id)
-    throw new HttpError('other_person', 'That was written by somebody else, who is not signed in here any more.')
+  if (meant !== undefined && meant !== me?.id) throw new HttpError('other_person', t('refusals:other-person'))
   if (me) reply.header(personHeader, me.id)
 }

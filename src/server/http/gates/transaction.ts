@@ -4,6 +4,7 @@ import { type Db, inTransaction, type Tx } from '#server/db/database.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { claimKey, storeReceipt } from '#server/http/queries.ts'
 import type { Me } from '#server/http/session-cache.ts'
+import { untranslated } from '#shared/message.ts'
 import { screenHeader } from '#shared/offline.ts'
 
 type Write<Answer> = {
@@ -22,7 +23,7 @@ export function runOnce<Answer>(db: Db, { me, request, work, answer }: Write<Ans
     const kept = await claimKey(tx, ownKey, fingerprintOf(request))
     if (kept) {
       if (kept.fingerprint === fingerprintOf(request)) return kept.receipt
-      throw new HttpError('key_reused', 'That Idempotency-Key belongs to another request.')
+      throw new HttpError('key_reused', untranslated('That Idempotency-Key belongs to another request.'))
     }
     const receipt = await work(tx)
     if (receipt !== undefined) await storeReceipt(tx, ownKey, receipt)
@@ -41,7 +42,9 @@ export function readKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
-  throw new HttpError('invalid_input', 'Idempotency-Key: use 1 to 200 plain characters.', { field: 'Idempotency-Key' })
+  throw new HttpError('invalid_input', untranslated('Idempotency-Key: use 1 to 200 plain characters.'), {
+    field: 'Idempotency-Key',
+  })
 }
 
 function fingerprintOf(request: FastifyRequest) {
