@@ -1,6 +1,6 @@
 import type { Language } from '#shared/languages.ts'
 
-type Spelling = readonly [RegExp, string | ((said: string, ...groups: string[]) => string)]
+type Spelling = readonly [RegExp, string | ((groups: readonly (string | undefined)[]) => string)]
 
 const two = (number: number) => String(number).padStart(2, '0')
 
@@ -32,14 +32,14 @@ export const spellings: Readonly<Partial<Record<Language, readonly Spelling[]>>>
       'eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
       (word) => new RegExp(`(\\b(?:um|halb|ab|gegen|bis|nach|vor) )${word}(?![\\p{L}])`, 'giu'),
     ),
-    [/\bhalb (\d{1,2})\b/gi, (_said, hour = '') => `um ${Number(hour) - 1 || 12}:30`],
+    [/\bhalb (\d{1,2})\b/gi, ([, hour = '']) => `um ${Number(hour) - 1 || 12}:30`],
     [/\bviertel nach (\d{1,2})\b/gi, 'um $1:15'],
-    [/\b(?:viertel vor|dreiviertel) (\d{1,2})\b/gi, (_said, hour = '') => `um ${Number(hour) - 1 || 12}:45`],
+    [/\b(?:viertel vor|dreiviertel) (\d{1,2})\b/gi, ([, hour = '']) => `um ${Number(hour) - 1 || 12}:45`],
     [/\b(?:in einer )halben Stunde\b/gi, 'in 30 Minuten'],
     [/\bmorgen früh\b/gi, 'morgen'],
     [/\bum um\b/gi, 'um'],
     [/\b(\d{1,2}\.\d{1,2}\.)(?= )/g, thisYear('$1')],
-    [/\bum (\d{1,2})(:\d\d)? abends\b/gi, (_said, hour = '', rest = ':00') => `um ${late(hour, rest.slice(1))}`],
+    [/\bum (\d{1,2})(:\d\d)? abends\b/gi, ([, hour = '', rest = ':00']) => `um ${late(hour, rest.slice(1))}`],
   ],
   es: [
     ...hours(
@@ -48,18 +48,18 @@ export const spellings: Readonly<Partial<Record<Language, readonly Spelling[]>>>
     ),
     [/\b(\d{1,2}) y media\b/gi, '$1:30'],
     [/\b(\d{1,2}) y cuarto\b/gi, '$1:15'],
-    [/\b(\d{1,2})\s?h(?:oras|s)?(\d\d)?\b/gi, (_said, hour = '', minutes) => `${hour}:${minutes ?? '00'}`],
-    [/\b(\d{1,2})(?::(\d\d))? (?:de|por) la (?:tarde|noche)\b/gi, (_said, hour = '', minutes) => late(hour, minutes)],
-    [/\b(\d{1,2})(?::(\d\d))? (?:de|por) la mañana\b/gi, (_said, hour = '', minutes) => early(hour, minutes)],
+    [/\b(\d{1,2})\s?h(?:oras|s)?(\d\d)?\b/gi, ([, hour = '', minutes]) => `${hour}:${minutes ?? '00'}`],
+    [/\b(\d{1,2})(?::(\d\d))? (?:de|por) la (?:tarde|noche)\b/gi, ([, hour = '', minutes]) => late(hour, minutes)],
+    [/\b(\d{1,2})(?::(\d\d))? (?:de|por) la mañana\b/gi, ([, hour = '', minutes]) => early(hour, minutes)],
     [
       /\bpor la (?:tarde|noche) (a las) (\d{1,2})(?::(\d\d))?/gi,
-      (_said, at, hour = '', minutes) => `${at} ${late(hour, minutes)}`,
+      ([, at, hour = '', minutes]) => `${at} ${late(hour, minutes)}`,
     ],
     [/\b(?:en|dentro de) media hora\b/gi, 'en 30 minutos'],
     [/\bpasado mañana\b/gi, 'en 2 días'],
     [
       /\b(?:desde|de) (?:las )?(\d{1,2})(:\d\d)? (?:hasta|a) (?:las )?(\d{1,2})(:\d\d)?\b/gi,
-      (_said, from = '', m1 = ':00', to = '', m2 = ':00') => `${from}${m1} - ${to}${m2}`,
+      ([, from = '', m1 = ':00', to = '', m2 = ':00']) => `${from}${m1} - ${to}${m2}`,
     ],
   ],
   fr: [
@@ -67,7 +67,7 @@ export const spellings: Readonly<Partial<Record<Language, readonly Spelling[]>>>
       'une deux trois quatre cinq six sept huit neuf dix onze douze',
       (word) => new RegExp(`((?<![\\p{L}])(?:à|de|vers|dès) )${word}(?= heures?)`, 'giu'),
     ),
-    [/(?<!\d)(\d{1,2}) heures?(?: (\d\d)(?!\d))?/gi, (_said, hour = '', minutes = '') => `${hour}h${minutes}`],
+    [/(?<!\d)(\d{1,2}) heures?(?: (\d\d)(?!\d))?/gi, ([, hour = '', minutes = '']) => `${hour}h${minutes}`],
     [/(\d{1,2}h) et demie/gi, '$130'],
     [/à midi/gi, 'à 12h'],
     [/à minuit/gi, 'à 23h59'],
@@ -80,18 +80,18 @@ export const spellings: Readonly<Partial<Record<Language, readonly Spelling[]>>>
       (word) => new RegExp(`((?<![\\p{L}])(?:às?|até|das|pelas|umas) )${word}(?![\\p{L}])`, 'giu'),
     ),
     [/(?<!\d)(\d{1,2}) e meia/gi, '$1:30'],
-    [/(?<!\d)(\d{1,2})\s?h(?:oras|rs?)?(\d\d)?(?!\w)/gi, (_said, hour = '', minutes) => `${hour}:${minutes ?? '00'}`],
-    [/(?<!\d)(\d{1,2})(?::(\d\d))? da (?:tarde|noite)/gi, (_said, hour = '', minutes) => late(hour, minutes)],
-    [/(?<!\d)(\d{1,2})(?::(\d\d))? da manhã/gi, (_said, hour = '', minutes) => early(hour, minutes)],
+    [/(?<!\d)(\d{1,2})\s?h(?:oras|rs?)?(\d\d)?(?!\w)/gi, ([, hour = '', minutes]) => `${hour}:${minutes ?? '00'}`],
+    [/(?<!\d)(\d{1,2})(?::(\d\d))? da (?:tarde|noite)/gi, ([, hour = '', minutes]) => late(hour, minutes)],
+    [/(?<!\d)(\d{1,2})(?::(\d\d))? da manhã/gi, ([, hour = '', minutes]) => early(hour, minutes)],
     [
       /à (?:noite|tarde) (às|as) (\d{1,2})(?::(\d\d))?/gi,
-      (_said, at, hour = '', minutes) => `${at} ${late(hour, minutes)}`,
+      ([, at, hour = '', minutes]) => `${at} ${late(hour, minutes)}`,
     ],
     [/de manhã (?=às)/gi, ''],
     [/ao meio[- ]dia/gi, 'às 12:00'],
     [/(?:em|daqui a|dentro de) meia hora/gi, inMinutes(30)],
-    [/(?:em|daqui a|dentro de) (uma|duas|três|\d+) horas?/gi, (_said, count = '') => inMinutes(60 * toCount(count))],
-    [/(?:em|daqui a|dentro de) (\d+) min(?:uto)?s?/gi, (_said, count = '') => inMinutes(Number(count))],
+    [/(?:em|daqui a|dentro de) (uma|duas|três|\d+) horas?/gi, ([, count = '']) => inMinutes(60 * toCount(count))],
+    [/(?:em|daqui a|dentro de) (\d+) min(?:uto)?s?/gi, ([, count = '']) => inMinutes(Number(count))],
     [/depois de amanhã/gi, inDays(2)],
     [/(sexta|sábado|domingo|segunda|terça|quarta|quinta)(?:-feira)? que vem/gi, 'próxima $1'],
     [/das (\d{1,2}:\d\d) (?:às|até às|até) (\d{1,2}:\d\d)/gi, '$1 - $2'],
@@ -101,8 +101,8 @@ export const spellings: Readonly<Partial<Record<Language, readonly Spelling[]>>>
     [/(?:朝|午前中)の?(\d{1,2})時/g, '午前$1時'],
     [/の(?=午[前後])/g, ''],
     [/(?:明後日|あさって)の?/g, inDays(2)],
-    [/(\d+)時間(半)?後/g, (_said, count = '', half) => inMinutes(60 * Number(count) + (half ? 30 : 0))],
-    [/(\d+)分後/g, (_said, count = '') => inMinutes(Number(count))],
+    [/(\d+)時間(半)?後/g, ([, count = '', half]) => inMinutes(60 * Number(count) + (half ? 30 : 0))],
+    [/(\d+)分後/g, ([, count = '']) => inMinutes(Number(count))],
     [/([月火水木金土日])曜(?!日)/g, '$1曜日'],
     [/正午/g, '12時'],
   ],

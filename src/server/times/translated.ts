@@ -17,13 +17,14 @@ export type Translated = { startsAt: Date | null; endsAt: Date | null; day: Date
 const parsers = { ar, de, es, fr, ja, 'pt-BR': pt } as const
 
 /** Digits and letters as the parsers know them: full-width, Arabic-Indic, combined accents. */
-const plain = (words: string) =>
-  words.normalize('NFKC').replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+function plain(words: string): string {
+  return words.normalize('NFKC').replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+}
 
 export function readTranslated(language: Exclude<Language, 'en'>, words: string, moment: Moment): Translated {
   const said = (spellings[language] ?? []).reduce(
-    // The two kinds of replacement are two overloads.
-    (text, [pattern, put]) => (typeof put === 'string' ? text.replace(pattern, put) : text.replace(pattern, put)),
+    (text, [pattern, put]) =>
+      typeof put === 'string' ? text.replace(pattern, put) : text.replace(pattern, (...groups) => put(groups)),
     plain(words),
   )
   const [, minutes] = /⟨(\d+)m⟩/.exec(said) ?? []

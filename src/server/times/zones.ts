@@ -3,9 +3,6 @@ export type WallTime = { year: number; month: number; day: number; hour: number;
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** For a zone that `isTimeZone` does not know. */
-export const unknownZone = 'Your device names a time zone that we do not know. Check its settings and try again.'
-
 /** IANA names like Europe/Berlin. Bare offsets (+02:00) are rejected: they have no DST rules. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { signMail } from '#server/html/operator.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Metrics } from '#server/telemetry/metrics.ts'
+import { t } from '#shared/message.ts'
 
 export type Mailer = {
   /** Resolves once the server accepted the mail. Throws `MailRefused` if a retry is pointless, another error if not. */
@@ -25,7 +26,7 @@ export class MailRefused extends Error {
 
 /** Routes that send mail call this first: it throws if no mail can be sent. */
 export function requireMail({ mail, demo }: Config): void {
-  if (!mail && !demo) throw new HttpError('unavailable', 'E-mail is not set up here. Send the link yourself instead.')
+  if (!mail && !demo) throw new HttpError('unavailable', t('refusals:no-mail'))
 }
 
 const timeouts = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { HttpError } from '#server/http/http-error.ts'
 import { root } from '#server/root.ts'
+import { t } from '#shared/message.ts'
 
 export type Task = { bytes: Uint8Array }
 export type Answer = { picture: Uint8Array } | { refusal: 'type' | 'pixels' | 'broken' }
@@ -28,16 +29,18 @@ const defaults = {
   /** More than twice what the dearest picture of the permitted size takes. */
   mostMemory: 600 * 1024 * 1024,
 }
-type Waiting = Task & { resolve(answer: Answer): void; reject(error: Error): void }
+/** `busy`: too many wait. `slow`: its process was ended. */
+type Outcome = Answer | { refusal: 'busy' | 'slow' }
+type Waiting = Task & { resolve(outcome: Outcome): void }
 
 const program = join(root, 'src/server/adapters/media/picture-process.ts')
-const busy = 'Many people are sending pictures right now. Try again in a moment.'
-const sorry = 'We could not draw that picture. Try a smaller one, or the same again in a moment.'
 
 const refusals = {
-  type: ['unsupported_type', 'That is not a picture we can show. Use JPEG, PNG, WebP or GIF.'],
-  pixels: ['invalid_input', 'That picture has too many pixels, 16 million is the most. Try a smaller one.'],
-  broken: ['invalid_input', 'That picture is broken. Try another one.'],
+  type: { code: 'unsupported_type', sentence: 'server-media:picture.type' },
+  pixels: { code: 'invalid_input', sentence: 'server-media:picture.pixels' },
+  broken: { code: 'invalid_input', sentence: 'server-media:picture.broken' },
+  busy: { code: 'unavailable', sentence: 'server-media:picture.busy' },
+  slow: { code: 'unavailable', sentence: 'server-media:picture.slow' },
 } as const
 
 /** Decodes one picture at a time in a child process, which is started when needed and killed when it takes too long. */
@@ -57,7 +60,7 @@ export function createPictures(options: Partial<typeof defaults> = {}): Pictures
 
   function giveUp() {
     end()
-    finishCurrent((one) => one.reject(unavailable(sorry)))
+    finishCurrent((one) => one.resolve({ refusal: 'slow' }))
   }
 
   function start(): ChildProcess {
@@ -92,10 +95,10 @@ export function createPictures(options: Partial<typeof defaults> = {}): Pictures
     if (isReady) child.send({ bytes } satisfies Task)
   }
 
-  function decode(bytes: Uint8Array): Promise<Answer> {
-    if (queue.length >= longestQueue) return Promise.reject(unavailable(busy))
-    return new Promise((resolve, reject) => {
-      const one = { bytes, resolve, reject }
+  function decode(bytes: Uint8Array): Promise<Outcome> {
+    if (queue.length >= longestQueue) return Promise.resolve({ refusal: 'busy' })
+    return new Promise((resolve) => {
+      const one = { bytes, resolve }
       if (current) return void queue.push(one)
       current = one
       work(one)
@@ -106,14 +109,14 @@ export function createPictures(options: Partial<typeof defaults> = {}): Pictures
     async redraw(bytes, field) {
       const answer = await decode(bytes)
       if ('picture' in answer) return Buffer.from(answer.picture)
-      const [code, message] = refusals[answer.refusal]
-      throw new HttpError(code, message, { field })
+      const { code, sentence } = refusals[answer.refusal]
+      throw new HttpError(code, t(sentence), code === 'unavailable' ? { retryAfter: 5 } : { field })
     },
     get pid() {
       return child?.pid
     },
     close() {
-      for (const { reject } of queue.splice(0)) reject(unavailable(sorry))
+      for (const { resolve } of queue.splice(0)) resolve({ refusal: 'slow' })
       giveUp()
     },
   }
@@ -135,5 +138,3 @@ function startProcess(mostMemory: number, onWord: (message: Answer | Ready) => v
   started.channel?.unref()
   return started
 }
-
-const unavailable = (message: string) => new HttpError('unavailable', message, { retryAfter: 5 })

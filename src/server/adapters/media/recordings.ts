@@ -8,6 +8,7 @@ import { readWebm } from '#server/adapters/media/containers/webm.ts'
 import { keepWebmSound } from '#server/adapters/media/containers/webm-sound.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 
 type Format = {
   ending: string
@@ -70,7 +71,7 @@ export function readRecording(bytes: Buffer, field: string): Recording {
   const { sound, seconds } = keepSoundOf(format, bytes, field)
   // One second of tolerance: recorders stop late, and containers round up.
   if (seconds >= limits.audioSeconds + 1)
-    throw new HttpError('invalid_input', `A recording may be ${limits.audioSeconds} seconds long. Keep it shorter.`, {
+    throw new HttpError('invalid_input', t('server-media:recording.too-long', { seconds: limits.audioSeconds }), {
       field,
     })
   const duration = Math.min(Math.max(1, Math.round(seconds)), limits.audioSeconds)
@@ -78,9 +79,7 @@ export function readRecording(bytes: Buffer, field: string): Recording {
 }
 
 function wrongType(field: string) {
-  return new HttpError('unsupported_type', 'That is not a recording we can play. Use WebM, M4A, Ogg, MP3 or WAV.', {
-    field,
-  })
+  return new HttpError('unsupported_type', t('server-media:recording.type'), { field })
 }
 
 function keepSoundOf(format: Format, bytes: Buffer, field: string): { sound: Buffer; seconds: number } {
@@ -90,7 +89,7 @@ function keepSoundOf(format: Format, bytes: Buffer, field: string): { sound: Buf
   } catch (error) {
     if (error instanceof ForeignSound) throw wrongType(field)
     if (error instanceof BrokenSound || error instanceof RangeError)
-      throw new HttpError('invalid_input', 'That recording is broken. Record it again.', { field })
+      throw new HttpError('invalid_input', t('server-media:recording.broken'), { field })
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import type * as Library from 'libphonenumber-js/max'
 import { type Country, loadNumbers, type NumberRules } from '#server/config/countries.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { t, toList, tool } from '#shared/message.ts'
 
 const textless = new Set<Library.NumberType>([
   'FIXED_LINE',
@@ -23,20 +24,18 @@ export function formatNumber(e164: string): string {
 
 const refuse = (message: string) => new HttpError('invalid_input', message, { field: 'phoneNumber' })
 
-const nameOf = (country: string) => new Intl.DisplayNames(['en'], { type: 'region' }).of(country) ?? country
+function nameOf(country: string): string {
+  return tool('region', (locale) => new Intl.DisplayNames(locale, { type: 'region' })).of(country) ?? country
+}
 
 /** The number in E.164 if we can text it; otherwise throws an HttpError that says why not. */
 export function toE164(input: string, { countries, defaultCountry }: NumberRules): string {
   const number = parse(input, defaultCountry)
-  if (!number)
-    throw refuse('That is not a whole phone number. Check the digits, and start with + and the country code if needed.')
+  if (!number) throw refuse(t('server-phones:number.incomplete'))
   const { country } = number
-  if (!country || !countries.includes(country))
-    throw refuse(
-      `We cannot text that number${country ? ` (${nameOf(country)})` : ''}. We can text: ${listNames(countries)}.`,
-    )
+  if (!country || !countries.includes(country)) throw refuse(refuseCountry(country, toList(countries.map(nameOf))))
   const type = number.getType()
-  if (type && textless.has(type)) throw refuse('That number cannot get texts. Use the number of a mobile phone.')
+  if (type && textless.has(type)) throw refuse(t('server-phones:number.textless'))
   return number.number
 }
 
@@ -49,6 +48,8 @@ function parse(input: string, defaultCountry: Country) {
   return number?.isValid() ? number : null
 }
 
-function listNames(countries: readonly string[]) {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(countries.map(nameOf))
+function refuseCountry(country: string | undefined, countries: string): string {
+  return country
+    ? t('server-phones:number.country', { country: nameOf(country), countries })
+    : t('server-phones:number.no-country', { countries })
 }

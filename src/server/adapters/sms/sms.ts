@@ -4,6 +4,7 @@ import { createTwilio } from '#server/adapters/sms/twilio.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { t } from '#shared/message.ts'
 
 export function findDelivery({ twilio, demo }: Config): 'phone' | 'outbox' | 'none' {
   return twilio ? 'phone' : demo ? 'outbox' : 'none'
@@ -11,8 +12,7 @@ export function findDelivery({ twilio, demo }: Config): 'phone' | 'outbox' | 'no
 
 /** Routes that send texts call this first. */
 export function requireTexts(config: Config): void {
-  if (findDelivery(config) === 'none')
-    throw new HttpError('unavailable', 'Texts are not set up here. Send the link yourself instead.')
+  if (findDelivery(config) === 'none') throw new HttpError('unavailable', t('refusals:no-texts'))
 }
 
 /** Real texts where Twilio is configured; else the demo's outbox; else a line in the log. */

@@ -7,14 +7,9 @@ export function createLocalReader(modelDir: string, transcriber: Transcriber): V
   return {
     async read(recording) {
       const speech = await recording.readSpeech()
-      if (!speech)
-        throw new VoiceUnavailable('We cannot listen to this kind of recording. It is kept.', 'no samples came with it')
+      if (!speech) throw new VoiceUnavailable('server-media:voice.kind', 'no samples came with it')
       if (!(await hasModel(modelDir)))
-        throw new VoiceUnavailable(
-          'We are still learning to listen. Your recording is kept.',
-          'the speech model is not here yet',
-          60,
-        )
+        throw new VoiceUnavailable('server-media:voice.learning', 'the speech model is not here yet', 60)
       return transcriber.transcribe(speech)
     },
     close: () => transcriber.close(),

@@ -67,7 +67,7 @@ export function createOpenAiReader(
       return read.data.text.trim().slice(0, longestTranscript)
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error
-      const sorry = 'We could not listen to that right now. Your recording is kept.'
+      const sorry = 'server-media:voice.not-now'
       throw new VoiceUnavailable(sorry, `the transcription service ${error.message}`, Math.ceil(error.retryAfter ?? 30))
     }
   }

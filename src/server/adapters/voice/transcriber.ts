@@ -31,8 +31,8 @@ type Options = {
 type Waiting = { resolve(heard: HeardVoice): void; reject(error: Error): void; timer: NodeJS.Timeout }
 
 const program = join(root, 'src/server/adapters/voice/speech-process.ts')
-const busy = 'Many people are talking to us right now. Your recording is kept.'
-const sorry = 'We could not listen to that. Your recording is kept.'
+const busy = 'server-media:voice.busy'
+const sorry = 'server-media:voice.sorry'
 
 /** Starts the child process at the first recording, and stops it when idle. */
 export function createTranscriber({

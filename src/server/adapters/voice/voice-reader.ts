@@ -1,4 +1,5 @@
 import { limits } from '#shared/limits.ts'
+import { type PlainKey, t } from '#shared/message.ts'
 import type { HeardVoice, VoiceFields } from '#shared/voice.ts'
 
 export type Recording = {
@@ -19,12 +20,14 @@ export type VoiceReader = {
   close(): void
 }
 
-/** Recordings cannot be transcribed now. The message is for the person; the reason is for the log, without their words. */
+/** Recordings cannot be transcribed now. The sentence is for the person, whose language its maker may not know; the reason is for the log, without their words. */
 export class VoiceUnavailable extends Error {
+  readonly sentence: PlainKey
   readonly reason: string
   readonly retryAfter: number
-  constructor(message: string, reason: string, retryAfter = 30) {
-    super(message)
+  constructor(sentence: PlainKey, reason: string, retryAfter = 30) {
+    super(t(sentence))
+    this.sentence = sentence
     this.reason = reason
     this.retryAfter = retryAfter
   }

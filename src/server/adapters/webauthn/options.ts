@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { Config } from '#server/config.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { ownOrigins } from '#server/http/origin.ts'
+import { t } from '#shared/message.ts'
 import { toDisplayName } from '#shared/names.ts'
 import { product } from '#shared/product.ts'
 
@@ -18,10 +19,7 @@ export function toPlace(config: Config, headers: { origin?: string | undefined }
   const origin = said !== undefined && ownOrigins(config).has(said) ? said : new URL(config.publicUrl).origin
   const rpId = new URL(origin).hostname
   if (isIP(rpId.replace(/^\[|\]$/g, '')))
-    throw new HttpError(
-      'invalid_input',
-      `Passkeys need an address with a name. Open ${config.publicUrl} and try again.`,
-    )
+    throw new HttpError('invalid_input', t('sign-in:passkey.needs-name', { url: config.publicUrl }))
   return { origin, rpId }
 }
 

@@ -1,5 +1,6 @@
 import { algorithms, loadLibrary, type Place, toUserHandle } from '#server/adapters/webauthn/options.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { t } from '#shared/message.ts'
 import type { NewCredential, SignedCredential } from '#shared/passkeys.ts'
 
 /** Reads the challenge from the client data. It is not verified yet. */
@@ -70,7 +71,7 @@ async function check<T>(verify: () => Promise<T>): Promise<T> {
 }
 
 function notProven() {
-  return new HttpError('invalid_input', 'That passkey could not be checked. Try again, or sign in another way.')
+  return new HttpError('invalid_input', t('sign-in:passkey.unchecked'))
 }
 
 function toPlain({ id, rawId, type }: NewCredential | SignedCredential) {

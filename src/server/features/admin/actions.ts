@@ -23,6 +23,7 @@ import { deletePerson, refreshAround } from '#server/features/users/departure-ac
 import { deleteOtherSessions } from '#server/http/queries.ts'
 import { listDeadJobs, retryDeadJobs } from '#server/jobs/queries.ts'
 import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
+import { t } from '#shared/message.ts'
 
 /** Who does it, what it is about, and why. */
 export type Asked = {
@@ -77,33 +78,32 @@ export async function requireAnotherAdmin(
   await lockAdmins(tx)
   const left = (await listAdmins(tx, adminEmails)).filter(({ id }) => id !== subject)
   if (left.length > 0) return
-  const who = subject === byId ? 'You are' : 'That is'
-  throw new CommandError(`${who} the last admin: make somebody else one first.`)
+  throw new CommandError(subject === byId ? t('server-admin:you-are-last') : t('server-admin:that-is-last'))
 }
 
 async function grant(tx: Tx, { subject, by, adminEmails }: Pick<Asked, 'subject' | 'by' | 'adminEmails'>) {
   const kind = (await lockPeople(tx, [subject])).get(subject)
   if (!kind) throw unknown('person', subject)
-  if (kind === 'guest') throw new CommandError('Guests have no account: they join first.')
+  if (kind === 'guest') throw new CommandError(t('server-admin:guest'))
   const isNamed = await isAdmin(tx, subject, adminEmails)
-  if (isNamed || !(await insertAdmin(tx, subject, by))) throw new CommandError('They are an admin already.')
+  if (isNamed || !(await insertAdmin(tx, subject, by))) throw new CommandError(t('server-admin:already'))
   await publishToPeople(tx, [subject], { lists: ['account'] })
 }
 
 async function revoke(tx: Tx, subject: string, adminEmails: readonly string[]): Promise<void> {
   await requirePerson(tx, subject)
   const wasGranted = await deleteAdmin(tx, subject)
-  if (await isAdmin(tx, subject, adminEmails))
-    throw new CommandError('ADMIN_EMAILS names them: whoever runs the server takes the address out there.')
-  if (!wasGranted) throw new CommandError('They are no admin.')
+  if (await isAdmin(tx, subject, adminEmails)) throw new CommandError(t('server-admin:named'))
+  if (!wasGranted) throw new CommandError(t('server-admin:none'))
   await publishToPeople(tx, [subject], { lists: ['account'] })
 }
 
 /** One, or all of them. */
 async function retryJobs(tx: Tx, which: string): Promise<void> {
   const ids = which === 'all' ? (await listDeadJobs(tx)).map(({ id }) => id) : [which]
-  if (!ids.every((id) => /^\d{1,18}$/.test(id))) throw new CommandError(`${which} is no job.`, 'invalid_input')
-  if ((await retryDeadJobs(tx, ids)) === 0) throw new CommandError('There is no such dead job.', 'not_found')
+  if (!ids.every((id) => /^\d{1,18}$/.test(id)))
+    throw new CommandError(t('server-admin:no-job', { job: which }), 'invalid_input')
+  if ((await retryDeadJobs(tx, ids)) === 0) throw new CommandError(t('server-admin:no-dead-job'), 'not_found')
 }
 
 /** Out at once: sessions end on every node with the commit, and with them their streams. Nothing of theirs is deleted. */
@@ -183,7 +183,17 @@ async function setOptOut(tx: Tx, who: string, isOut: boolean): Promise<void> {
   else await (isOut ? insertOptOut : deleteOptOut)(tx, requireNumber(who))
 }
 
-export const unknown = (what: string, id: string) => new CommandError(`There is no ${what} ${id}.`, 'not_found')
+const unknownThings = {
+  person: 'server-admin:unknown.person',
+  spon: 'server-admin:unknown.spon',
+  comment: 'server-admin:unknown.comment',
+  report: 'server-admin:unknown.report',
+  objection: 'server-admin:unknown.objection',
+} as const
+
+export function unknown(what: keyof typeof unknownThings, id: string): CommandError {
+  return new CommandError(t(unknownThings[what], { id }), 'not_found')
+}
 
 const isAddress = (who: string) => who.includes('@')
 

@@ -13,12 +13,19 @@ import { insertAction } from '#server/features/admin/queries.ts'
 import { announceOutcome, upholdObjection } from '#server/features/reports/actions.ts'
 import { type DecidedReport, findOutcome, saveDecision } from '#server/features/reports/queries.ts'
 import { listObjections, lockRestriction, type Objection } from '#server/features/reports/restriction-queries.ts'
-import type { Decision } from '#shared/reports.ts'
+import { t } from '#shared/message.ts'
+import type { Decision, ObjectionAnswer } from '#shared/reports.ts'
 
 /** Somebody was faster: who, and when. */
 export class AlreadyDecided extends CommandError {}
 
 const at = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+type Outcome = Decision | ObjectionAnswer | 'other'
+
+function toOutcome(decision: Outcome, by: string | null, when: Date): string {
+  return t('server-admin:decided', { by: by ?? t('server-admin:somebody'), at: at(when), decision })
+}
 
 /** `byId`: of an admin on /admin. */
 type Decided = { why: string; by: string; byId?: string | undefined }
@@ -41,7 +48,7 @@ async function refuseDecision(tx: Tx, reportId: string): Promise<CommandError> {
   const outcome = await findOutcome(tx, reportId)
   if (!outcome) return unknown('report', reportId)
   const { by, decision } = outcome
-  return new AlreadyDecided(`${by ?? 'Somebody'} decided this on ${at(outcome.at)}: ${decision ?? 'closed'}.`)
+  return new AlreadyDecided(toOutcome(decision ?? 'other', by, outcome.at))
 }
 
 type Done = { action: string; subject: string }
@@ -53,7 +60,7 @@ async function applyDecision(
   { decision, why }: { decision: Decision; why: string },
 ): Promise<Done> {
   if (decision === 'suspend') {
-    if (!userId) throw new CommandError('The reported account is deleted. Decide it as nothing.')
+    if (!userId) throw new CommandError(t('server-admin:report.account-gone'))
     await suspend(tx, userId, why)
     return { action: 'people suspend', subject: userId }
   }
@@ -61,8 +68,7 @@ async function applyDecision(
     await hideComment(tx, commentId, why)
     return { action: 'comments hide', subject: commentId }
   }
-  if (!eventId)
-    throw new CommandError('It names no spon and no comment that is still there. Decide it as nothing or suspend.')
+  if (!eventId) throw new CommandError(t('server-admin:report.nothing-there'))
   await hideSpon(tx, eventId, why)
   return { action: 'spons hide', subject: eventId }
 }
@@ -76,8 +82,7 @@ export async function decideObjection(
   const [objection] = await listObjections(tx, { id: objectionId })
   if (!objection) throw unknown('objection', objectionId)
   const { answer, answeredAt, answeredBy } = objection
-  if (answer && answeredAt)
-    throw new AlreadyDecided(`${answeredBy ?? 'Somebody'} decided this on ${at(answeredAt)}: ${answer}.`)
+  if (answer && answeredAt) throw new AlreadyDecided(toOutcome(answer, answeredBy, answeredAt))
   await insertAction(tx, { by, byId, why, action: `objections decide ${decision}`, subject: objectionId })
   if (decision === 'uphold') {
     await upholdObjection(tx, objection, { by, why })
@@ -96,7 +101,7 @@ async function takeBack(tx: Tx, { kind, userId, eventId, commentId }: Objection,
     await showComment(tx, commentId, answer)
     return { action: 'comments show', subject: commentId }
   }
-  if (!eventId) throw new CommandError('What it is about is deleted meanwhile. Decide it as uphold.')
+  if (!eventId) throw new CommandError(t('server-admin:objection.gone'))
   await showSpon(tx, eventId, answer)
   return { action: 'spons show', subject: eventId }
 }

@@ -24,6 +24,7 @@ import { toPageAnswer } from '#server/http/paging.ts'
 import type { Me } from '#server/http/session-cache.ts'
 import { listDeadJobs } from '#server/jobs/queries.ts'
 import * as admin from '#shared/admin.ts'
+import { t, untranslated } from '#shared/message.ts'
 import { toDisplayName } from '#shared/names.ts'
 
 /** For what changes other people's things. */
@@ -156,7 +157,7 @@ function registerChanges({ route, context }: Api): void {
       await perform(tx, name, { ...asked, ...by, adminEmails })
       // Somebody else may have taken it from them while this waited.
       if (asked.subject !== me.id && !(await isAdmin(tx, me.id, adminEmails)))
-        throw new CommandError('You are no admin any more.')
+        throw new CommandError(t('server-admin:no-more'))
     })
   }
 
@@ -177,7 +178,7 @@ function registerChanges({ route, context }: Api): void {
 async function toSigned(db: Db, { id }: Me): Promise<{ by: string; byId: string }> {
   const row = await findCurrentUser(db, id)
   const name = row ? toDisplayName({ firstName: row.first_name, lastName: row.last_name, email: row.email }) : ''
-  return { by: name.slice(0, 100) || 'An admin', byId: id }
+  return { by: name.slice(0, 100) || untranslated('An admin'), byId: id }
 }
 
 /** What the command line prints is the answer's sentence. */

@@ -22,6 +22,7 @@ import {
   readCalendarFeed,
   renewCalendarFeed,
 } from '#shared/calendars.ts'
+import { t } from '#shared/message.ts'
 
 const renewLimit = { name: 'calendar-feed', max: 20, seconds: 3600 }
 /** Per person, over all devices. Calendar apps fetch a few times an hour at most. */
@@ -36,7 +37,7 @@ export function registerCalendars({ route, context }: Api): void {
   route(downloadEventCalendar, async ({ me, params, reply }) => {
     const event = await getVisibleEvent(db, me.id, params.id)
     const { startsAt, ...row } = await getCalendarRow(db, event)
-    if (!startsAt) throw notFound('When it begins is still open, so there is nothing to put into a calendar yet.')
+    if (!startsAt) throw notFound(t('calendar-file:no-begin'))
     return reply
       .type(contentType)
       .header('content-disposition', `inline; filename="${toFileName(row.title)}"`)

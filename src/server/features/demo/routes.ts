@@ -8,6 +8,7 @@ import { oneself, toDemoPage } from '#server/features/demo/view.ts'
 import { requireSignUp, startSession } from '#server/features/sign-in/ways-in-actions.ts'
 import type { Api, Call } from '#server/http/api.ts'
 import { notFound } from '#server/http/http-error.ts'
+import { t } from '#shared/message.ts'
 import { beginSignIn, beginSignInWithRedirect, signInAsSample } from '#shared/sign-ins.ts'
 
 const signInLimit = { name: 'demo-sign-in', max: 30, seconds: 600 }
@@ -31,7 +32,7 @@ export function registerDemo(api: Api): void {
   async function becomeSample(call: Call<typeof signInAsSample>, sample: string) {
     await ensureCrew(context)
     const userId = await findUserIdByIdentity(db, 'demo', sample)
-    if (!userId) throw notFound('Nobody of that name is in the crew.')
+    if (!userId) throw notFound(t('sign-in:demo.nobody'))
     await inTransaction(db, (tx) => startSession(tx, api, { visitor: call, userId, method: 'demo' }))
   }
 
@@ -53,7 +54,7 @@ export function registerDemo(api: Api): void {
         config,
         redirect,
         isSignedIn: call.me !== null,
-        nameError: 'What should the crew call you?',
+        nameError: t('sign-in:demo.name-needed'),
         ids: await listSampleIds(db),
       })
       return reply.code(400).type('text/html; charset=utf-8').send(page)

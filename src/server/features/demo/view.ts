@@ -4,8 +4,8 @@ import { html } from '#server/html/html.ts'
 import { toPage } from '#server/html/page.ts'
 import { toInitial } from '#shared/initials.ts'
 import { limits } from '#shared/limits.ts'
+import { t, toList } from '#shared/message.ts'
 import { theme } from '#shared/palette.ts'
-import { product } from '#shared/product.ts'
 import { toAvatarColor } from '#shared/seeded-random.ts'
 import { signInAsSample } from '#shared/sign-ins.ts'
 
@@ -21,40 +21,38 @@ export const oneself = 'oneself'
 
 const colors = Object.keys(theme)
 
-const listWords = new Intl.ListFormat('en', { type: 'conjunction' })
-
 /** The page behind /api/login in demo mode. */
 export function toDemoPage(page: DemoPage): string {
   const { redirect, nameError, own } = page
   return toPage({
-    title: nameError ? 'Your name is missing' : 'Who are you tonight?',
+    title: nameError ? t('sign-in:name-missing') : t('sign-in:demo.title'),
     kind: 'demo',
     body: html`
       <header>
-        <p class="badge">Demo mode</p>
-        <h1>Who are you tonight?</h1>
-        <p class="lead">Real app, made-up crew. Pick someone and see ${product.name} through their eyes.</p>
+        <p class="badge">${t('sign-in:demo.badge')}</p>
+        <h1>${t('sign-in:demo.title')}</h1>
+        <p class="lead">${t('sign-in:demo.lead')}</p>
       </header>
 ${
   own &&
   html`<form method="post" action="${signInAsSample.path}">
         <input type="hidden" name="redirect" value="${redirect}">
-        <p><button class="button" name="person" value="${oneself}">Go on as ${own}</button></p>
+        <p><button class="button" name="person" value="${oneself}">${t('sign-in:go-on-as', { name: own })}</button></p>
       </form>`
 }
       <form class="crew" method="post" action="${signInAsSample.path}">
-        <h2>Be one of the crew</h2>
+        <h2>${t('sign-in:demo.crew')}</h2>
         <input type="hidden" name="redirect" value="${redirect}">
         <ul>${samplePeople.map((person) => toPersonButton(person, page.ids.get(person.id) ?? ''))}
         </ul>
       </form>
       ${toNewcomerForm(page)}
       <section class="provider">
-        <h2>Have a real account?</h2>
+        <h2>${t('sign-in:demo.account')}</h2>
         ${toWayLinks(page)}
       </section>
-      <p class="aside">Everyone who opens this demo shares it. Please don’t type secrets.</p>
-      <p class="links"><a href="/privacy">Privacy</a> <a href="/terms">Terms</a></p>`,
+      <p class="aside">${t('sign-in:demo.shared')}</p>
+      <p class="links"><a href="/privacy">${t('sign-in:demo.privacy')}</a> <a href="/terms">${t('sign-in:demo.terms')}</a></p>`,
   })
 }
 
@@ -71,15 +69,15 @@ function toPersonButton({ id, name, avatar, line }: (typeof samplePeople)[number
 function toNewcomerForm({ redirect, nameError }: DemoPage) {
   return html`
       <form class="newcomer" method="post" action="${signInAsSample.path}">
-        <h2>Or come as yourself</h2>
+        <h2>${t('sign-in:demo.newcomer')}</h2>
         <input type="hidden" name="redirect" value="${redirect}">
-        <label for="name">Your name</label>
+        <label for="name">${t('sign-in:name-label')}</label>
         <div class="field">
           <input id="name" name="name" required maxlength="${limits.name * 2}" autocomplete="name" autocapitalize="words"
             aria-describedby="${nameError ? 'name-error ' : ''}name-hint"${nameError && html` aria-invalid="true" autofocus`}>
-          <button class="button">Jump in</button>
+          <button class="button">${t('sign-in:demo.enter')}</button>
         </div>
         ${nameError && html`<p class="problem" id="name-error">${nameError}</p>`}
-        <p class="hint" id="name-hint">${listWords.format(newcomerFriends)} befriend you at once, so your feed is awake from the start.</p>
+        <p class="hint" id="name-hint">${t('sign-in:demo.newcomer-hint', { friends: toList(newcomerFriends) })}</p>
       </form>`
 }

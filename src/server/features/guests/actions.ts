@@ -47,6 +47,7 @@ import { publishEventChange, publishToPeople } from '#server/live/publish.ts'
 import type { RsvpResponse } from '#shared/events.ts'
 import { findGuestNameError } from '#shared/guests.ts'
 import type { LiveList } from '#shared/live-lists.ts'
+import { t } from '#shared/message.ts'
 
 type Answer = { token: string; response: RsvpResponse }
 
@@ -75,7 +76,7 @@ export async function enterAsGuest(tx: Tx, context: Context, entry: Entry) {
   const suspension = (await lockSuspension(tx, id)) ?? (await findSuspensionAt(tx, device))
   if (suspension) throw refuseSuspended(suspension, context)
   if (!isNew && !(await findNewGuest(tx, id)))
-    throw new HttpError('already_answered', 'You have answered with this page before. Open the link again.')
+    throw new HttpError('already_answered', t('server-guests:already-answered'))
   const eventId = await answerByLink(tx, { id, kind: 'guest', device }, entry)
   if (isNew) await countGuest(tx, context, ip)
   await insertDevice(tx, id, device)
@@ -93,14 +94,7 @@ async function countGuest(tx: Tx, { config, secret }: Context, ip: string): Prom
   if (!config.rateLimits) return
   const { name, max, seconds } = networkLimit
   const { count, resetIn } = await countUse(tx, `${name}:${toPseudonym(secret, toCaller(ip))}`, { seconds })
-  if (count > max)
-    throw new HttpError(
-      'too_many',
-      'Many guests have answered from your network within an hour. Join, or try again later.',
-      {
-        retryAfter: Math.max(1, resetIn),
-      },
-    )
+  if (count > max) throw new HttpError('too_many', t('server-guests:too-many'), { retryAfter: Math.max(1, resetIn) })
 }
 
 /** Deletes a guest's access, answer and comments from one event, and refuses their browsers there. Needs the pair locked. */
@@ -162,7 +156,7 @@ export async function mergeGuest(tx: Tx, guest: Joining, memberId: string): Prom
   if (kinds.get(move.from) !== 'guest' || !kinds.has(move.to)) return false
   const eventIds = await moveEverything(tx, move, guest.sessionId)
   for (const other of await listBlockedEitherWay(tx, [move.to])) {
-    if (!locked.includes(other)) throw new HttpError('conflict', 'Two changes met. Try again.')
+    if (!locked.includes(other)) throw new HttpError('conflict', t('refusals:two-changes'))
     await endBlockedRelationship(tx, move.to, other)
   }
   await deleteUser(tx, move.from)

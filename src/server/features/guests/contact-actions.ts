@@ -14,6 +14,7 @@ import { hashToken, makeToken, toPseudonym } from '#server/http/tokens.ts'
 import { sendContactMail } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { publishToPeople } from '#server/live/publish.ts'
+import { t } from '#shared/message.ts'
 
 type Given = { userId: string; eventId: string }
 
@@ -34,7 +35,7 @@ export async function leaveContact(
   { email, ip, ...given }: Given & Record<'email' | 'ip', string>,
 ) {
   const event = await lockGuestAt(tx, given)
-  if (event.isOver) throw new HttpError('rsvp_closed', 'It is over: nothing changes any more.')
+  if (event.isOver) throw new HttpError('rsvp_closed', t('server-guests:contact.over'))
   if ((await findContactAddress(tx, event)) === email) return
   await spend(tx, context, {
     guest: `${given.userId} ${given.eventId}`,

@@ -7,8 +7,10 @@ import { toContactMail } from '#server/features/guests/contact-view.ts'
 import { decrypt } from '#server/http/encrypt.ts'
 import { sendContactMail } from '#server/jobs/names.ts'
 import { type Handler, handle } from '#server/jobs/queue.ts'
+import { inLanguage } from '#server/messages/messages.ts'
 import { openWayBack } from '#shared/contacts.ts'
 import { unsubscribe } from '#shared/invites.ts'
+import { sourceLanguage } from '#shared/languages.ts'
 import { toPath } from '#shared/paths.ts'
 
 /** Sends the first mail to an address that a guest left, if it still stands and wants any. */
@@ -22,7 +24,8 @@ export function createContactHandler(mailer: Mailer): Handler {
     if (token === null) throw new Error('The link was sealed with another secret: give every node the same one.')
     const url = config.publicUrl + toPath(openWayBack, { params: { token } })
     const stop = toPath(unsubscribe, { query: { token: toUnsubscribeToken(secret, contact.email) } })
-    const mail = toContactMail(contact, { url, stopUrl: config.publicUrl + stop })
+    const links = { url, stopUrl: config.publicUrl + stop }
+    const mail = inLanguage(contact.language ?? sourceLanguage, () => toContactMail(contact, links))
     await deliverMail(context, mailer, { ...mail, messageId })
   })
 }

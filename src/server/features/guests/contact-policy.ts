@@ -1,21 +1,28 @@
 import { HttpError } from '#server/http/http-error.ts'
-import { product } from '#shared/product.ts'
+import { t } from '#shared/message.ts'
 
 const hour = 3600
 
-type ContactLimit = { name: string; of: 'guest' | 'network' | 'mailbox'; max: number; seconds: number; words: string }
+type ContactLimit = { name: string; of: 'guest' | 'network' | 'mailbox'; max: number; seconds: number }
 
 /** The last one is the same for every address: it says nothing of whose it is. */
 export const contactLimits: readonly ContactLimit[] = [
-  { name: 'contact-of', of: 'guest', max: 5, seconds: 24 * hour, words: 'You have changed it often today.' },
-  { name: 'contact-from', of: 'network', max: 20, seconds: hour, words: 'Many addresses came from your network.' },
-  { name: 'contact-to', of: 'mailbox', max: 3, seconds: 24 * hour, words: 'That address was left often today.' },
+  { name: 'contact-of', of: 'guest', max: 5, seconds: 24 * hour },
+  { name: 'contact-from', of: 'network', max: 20, seconds: hour },
+  { name: 'contact-to', of: 'mailbox', max: 3, seconds: 24 * hour },
 ]
 
-export function refuseMore({ words }: ContactLimit, resetIn: number): HttpError {
+const tooMany = {
+  guest: 'server-guests:contact.too-many-changes',
+  network: 'server-guests:contact.too-many-from-network',
+  mailbox: 'server-guests:contact.too-many-to-address',
+} as const
+
+export function refuseMore({ of }: ContactLimit, resetIn: number): HttpError {
   const minutes = Math.max(1, Math.ceil(resetIn / 60))
-  const wait = minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return new HttpError('too_many', `${words} Try again in ${wait}.`, {
+  const unit = minutes > 90 ? 'hours' : 'other'
+  const count = unit === 'hours' ? Math.ceil(minutes / 60) : minutes
+  return new HttpError('too_many', t(tooMany[of], { unit, count }), {
     retryAfter: Math.max(1, resetIn),
     field: 'email',
   })
@@ -23,22 +30,25 @@ export function refuseMore({ words }: ContactLimit, resetIn: number): HttpError 
 
 /** For people with an account. */
 export function ownAddressCounts(): HttpError {
-  return new HttpError('forbidden', 'You have an account: what matters goes to its own address.')
+  return new HttpError('forbidden', t('server-guests:contact.has-account'))
 }
 
 export function wayBackGone(): HttpError {
-  return new HttpError(
-    'gone',
-    'That link leads nowhere any more: the spon was over a day ago, or another address was left for it.',
-    { page: { title: 'Too late', action: { href: '/', label: `See what ${product.name} is` } } },
-  )
+  return new HttpError('gone', t('server-guests:way-back.gone'), {
+    page: { title: t('error-pages:too-late'), action: { href: '/', label: t('server-guests:way-back.see-app') } },
+  })
 }
 
 /** Nobody is merged by a mail: whoever typed the address may have typed somebody else's. */
 export function knowsAnother(displayName: string, guestName: string): HttpError {
   return new HttpError(
     'other_person',
-    `This browser knows you as ${displayName}. To see the answer of ${guestName}, open the link in a private window, or where you are not signed in.`,
-    { page: { title: 'Somebody else is here', action: { href: '/', label: 'Back home' } } },
+    t('server-guests:way-back.other-person', { name: displayName, guest: guestName }),
+    {
+      page: {
+        title: t('server-guests:way-back.other-title'),
+        action: { href: '/', label: t('error-pages:back-home') },
+      },
+    },
   )
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { VisibleEvent } from '#server/features/events/lock-queries.ts'
+import type { Language } from '#shared/languages.ts'
 
 type Contact = { email: string; tokenHash: string; sealedToken: string }
 
@@ -61,6 +62,8 @@ export async function findWayBack(db: Db, tokenHash: string) {
 
 export type NewContact = {
   email: string
+  /** Of the guest: we know nobody else by that address. */
+  language: Language | null
   sealedToken: string
   name: string
   hostName: string
@@ -73,7 +76,7 @@ export type NewContact = {
 /** What the first mail says; null if there is nothing to say to that address any more. */
 export async function findNewContact(db: Db, tokenHash: string): Promise<NewContact | null> {
   const { rows } = await sql<NewContact>`
-    select c.email, c.sealed_token as "sealedToken", e.title, e.location, e.timeframe, e.specific_time as "specificTime",
+    select c.email, u.language, c.sealed_token as "sealedToken", e.title, e.location, e.timeframe, e.specific_time as "specificTime",
       display_name(u.first_name, u.last_name, u.email) as name, name_by_link(u.id, h) as "hostName"
     from event_contacts c
     join users u on u.id = c.user_id and u.kind = 'guest' and u.suspended_at is null

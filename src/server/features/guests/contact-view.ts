@@ -1,20 +1,20 @@
 import { breakLinks } from '#server/adapters/mail/link-words.ts'
 import type { Mail } from '#server/adapters/mail/message.ts'
 import type { NewContact } from '#server/features/guests/contact-queries.ts'
-import { html } from '#server/html/html.ts'
-import { type Fact, toLetter, toLetterButton, toLetterFacts, toLetterLink } from '#server/html/letter.ts'
+import { fillTags, html } from '#server/html/html.ts'
+import { type Fact, toFactLines, toLetter, toLetterButton, toLetterFacts, toLetterLink } from '#server/html/letter.ts'
 import { toPage } from '#server/html/page.ts'
 import { takeWayBack } from '#shared/contacts.ts'
-import { mapLabel, toTimeText } from '#shared/names.ts'
+import { t, toParts } from '#shared/message.ts'
+import { toMapLabel, toTimeText } from '#shared/names.ts'
 import { toPath } from '#shared/paths.ts'
 import { isMapsLink } from '#shared/places.ts'
-import { product } from '#shared/product.ts'
 
 const toLine = (words: string) => breakLinks(words).replace(/\s+/g, ' ').trim()
 
 function toFacts({ location, ...event }: NewContact): Fact[] {
-  const when: Fact = ['When', toLine(toTimeText(event))]
-  return location ? [when, ['Where', isMapsLink(location) ? mapLabel : toLine(location)]] : [when]
+  const when: Fact = [t('mails:when'), toLine(toTimeText(event))]
+  return location ? [when, [t('mails:where'), isMapsLink(location) ? toMapLabel() : toLine(location)]] : [when]
 }
 
 /** Who typed the address may have typed somebody else's: it says who, for what, and how to stop it. */
@@ -24,27 +24,27 @@ export function toContactMail(
 ): Omit<Mail, 'messageId'> {
   const [name, host, title] = [contact.name, contact.hostName, contact.title].map(toLine) as [string, string, string]
   const facts = toFacts(contact)
-  const headline = `${title}: you hear here if it changes`
-  const why = `${name} left this address for ${host}'s spon “${title}”. If it is on, moves or is called off, we write here. Nothing else, and the address is deleted a day after it.`
-  const back = 'The link leads back to the answer, from any device. It is for you alone.'
-  const reason = `You are not ${name}? Then somebody mistyped: you need not do anything, or stop it.`
-  const stop = 'Stop: no mail from people here to this address, for good'
+  const headline = t('mails:contact.headline', { title })
+  const why = t('mails:contact.why', { name, host, title })
+  const back = t('mails:contact.back')
+  const reason = t('mails:contact.reason', { name })
+  const stop = t('mails:contact.stop')
   return {
     to: contact.email,
     subject: headline,
     text: [
       why,
-      facts.map(([label, fact]) => `${label}: ${fact}`).join('\n'),
-      `See the answer:\n${url}\n${back}`,
-      `-- \n${product.name} is for meeting up without planning. ${reason}\n${stop}: ${stopUrl}\n`,
+      toFactLines(facts),
+      `${t('mails:contact.see-text')}\n${url}\n${back}`,
+      `-- \n${reason}\n${t('mails:contact.stop-text', { url: stopUrl })}\n`,
     ].join('\n\n'),
     html: toLetter({
       headline,
       body: html`<p style="margin:0 0 12px">${why}</p>
 ${toLetterFacts(facts)}
-${toLetterButton(url, 'See the answer')}
+${toLetterButton(url, t('mails:contact.see'))}
 <p style="margin:24px 0 0;font-size:14px">${back}</p>`,
-      footer: html`${product.name} is for meeting up without planning. ${reason}
+      footer: html`${reason}
 ${toLetterLink(stopUrl, stop)}`,
     }),
     headers: { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
@@ -57,11 +57,11 @@ export function toWayBackPage(
   { displayName, title }: { displayName: string; title: string | null },
 ): string {
   return toPage({
-    title: 'Back to your answer',
+    title: t('server-guests:way-back.title'),
     kind: 'message',
-    body: html`<h1>Hi ${displayName}</h1>
-      <p class="lead">${title ? html`Back to <b>${title}</b>` : 'Go on where you answered'}: from now on this browser knows you, too.</p>
-      <form method="post" action="${toPath(takeWayBack, { params: { token } })}"><p><button class="button">Go on as ${displayName}</button></p></form>
-      <p class="aside">You are not ${displayName}? Close the page, and nothing happens.</p>`,
+    body: html`<h1>${t('server-guests:way-back.headline', { name: displayName })}</h1>
+      <p class="lead">${title ? fillTags(toParts('server-guests:way-back.to-spon', { title }), { b: (inside) => html`<b>${inside}</b>` }) : t('server-guests:way-back.to-answer')}</p>
+      <form method="post" action="${toPath(takeWayBack, { params: { token } })}"><p><button class="button">${t('sign-in:go-on-as', { name: displayName })}</button></p></form>
+      <p class="aside">${t('server-guests:way-back.not-you', { name: displayName })}</p>`,
   })
 }

@@ -13,6 +13,7 @@ import { makeHandover } from '#shared/guests.ts'
 import * as invites from '#shared/invites.ts'
 import { liveStream } from '#shared/live.ts'
 import { getAudio } from '#shared/media.ts'
+import { t } from '#shared/message.ts'
 import { muteEvent, unmuteEvent } from '#shared/mutes.ts'
 import * as notifications from '#shared/notifications.ts'
 import * as push from '#shared/push.ts'
@@ -89,20 +90,16 @@ export function canGuestCall(endpoint: Pick<Endpoint, 'method' | 'path'>): boole
 }
 
 export function refuseOthers(event: VisibleEvent): HttpError | null {
-  return event.can.edit ? null : new HttpError('forbidden', 'Only the host can see and change who comes as a guest.')
+  return event.can.edit ? null : new HttpError('forbidden', t('server-guests:host-only'))
 }
 
 /** For people with an account. */
 export function accountIsEnough(): HttpError {
-  return new HttpError('forbidden', 'You have an account: sign in with it in the other browser.')
+  return new HttpError('forbidden', t('server-guests:has-account'))
 }
 
 export function handoverGone(): HttpError {
-  return new HttpError(
-    'gone',
-    'That link has run out or was used already. Make a new one in the browser that you came from.',
-    {
-      page: { title: 'Too late', action: { href: '/', label: 'Back home' } },
-    },
-  )
+  return new HttpError('gone', t('server-guests:handover.gone'), {
+    page: { title: t('error-pages:too-late'), action: { href: '/', label: t('error-pages:back-home') } },
+  })
 }

@@ -35,6 +35,7 @@ import {
   setGuestLimit,
   toHandoverPath,
 } from '#shared/guests.ts'
+import { t } from '#shared/message.ts'
 
 const answerLimit = { name: 'guest-answer', max: 60, seconds: 600 }
 const handoverLimit = { name: 'hand-over', max: 30, seconds: 600 }
@@ -86,7 +87,10 @@ function registerAnswering({ route, context, sessions }: Api): void {
 
 /** A refusal as a page that leads back to the form. */
 function toPageError({ code, message, extra }: HttpError, back: string): HttpError {
-  const page = { title: 'Not yet', action: { href: back, label: 'Back to the invitation' } }
+  const page = {
+    title: t('server-guests:not-yet'),
+    action: { href: back, label: t('server-guests:back-to-invitation') },
+  }
   return new HttpError(code, message, { ...extra, page })
 }
 

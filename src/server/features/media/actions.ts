@@ -19,29 +19,30 @@ import { HttpError, notFound } from '#server/http/http-error.ts'
 import { toUploadUrl } from '#shared/avatars.ts'
 import { limits } from '#shared/limits.ts'
 import { uploadAudio } from '#shared/media.ts'
+import { type PlainKey, t, untranslated } from '#shared/message.ts'
 
 type Shelf = Pick<Context, 'db' | 'log'> & { storage: Storage }
 type File = { key: string; bytes: Buffer; contentType: string }
 
 /** A failing store is a 503, with a sentence that says what did not work. */
-export function explainStorage(log: Context['log'], error: unknown, what: string): unknown {
+export function explainStorage(log: Context['log'], error: unknown, sentence: PlainKey): unknown {
   if (!(error instanceof StorageError)) return error
   log.error({ err: error }, 'the store of uploads failed')
-  return new HttpError('unavailable', `${what} right now. Try again in a moment.`, { retryAfter: 30 })
+  return new HttpError('unavailable', t(sentence), { retryAfter: 30 })
 }
 
 /** A spon's voice note takes a few hundred kilobytes: this is years of them. */
-const mostBytes = 200 * 1024 * 1024
-const noRoom =
-  'Your pictures and voice notes take the 200 MB that everyone has. Delete a spon with a voice note, then try again.'
+const mostMegabytes = 200
+const mostBytes = mostMegabytes * 1024 * 1024
 const sumBytes = (files: File[]) => files.reduce((sum, { bytes }) => sum + bytes.length, 0)
 
-const keptAs = { picture: 'pictures', audio: 'recordings' } as const
+const notKept = { picture: 'server-media:no-store.pictures', audio: 'server-media:no-store.recordings' } as const
 
 /** Inserts the row first: after a crash the clean-up job finds it. */
 export async function keepFiles({ db, log, storage }: Shelf, upload: Upload, files: File[]): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if ((await lockUsedBytes(tx, upload.userId)) + sumBytes(files) > mostBytes) throw new HttpError('too_large', noRoom)
+    if ((await lockUsedBytes(tx, upload.userId)) + sumBytes(files) > mostBytes)
+      throw new HttpError('too_large', t('server-media:no-room', { megabytes: mostMegabytes }))
     await insertUpload(tx, upload)
   })
   try {
@@ -49,7 +50,7 @@ export async function keepFiles({ db, log, storage }: Shelf, upload: Upload, fil
   } catch (error) {
     const keys = files.map(({ key }) => key)
     await inTransaction(db, (tx) => dropUpload(tx, upload.key, keys))
-    throw explainStorage(log, error, `We cannot keep ${keptAs[upload.kind]}`)
+    throw explainStorage(log, error, notKept[upload.kind])
   }
 }
 
@@ -91,9 +92,13 @@ export async function showAnimal(tx: Tx, userId: string, animal: string | null):
 function checkSpeech(speech: Buffer): void {
   const field = uploadAudio.uploadBeside
   if (speech.length > limits.speechBytes)
-    throw new HttpError('too_large', `The speech is longer than ${limits.audioSeconds} seconds.`, { field })
+    throw new HttpError('too_large', untranslated(`The speech is longer than ${limits.audioSeconds} seconds.`), {
+      field,
+    })
   if (speech.length % 2 === 1)
-    throw new HttpError('invalid_input', 'The speech is broken: its samples have two bytes each.', { field })
+    throw new HttpError('invalid_input', untranslated('The speech is broken: its samples have two bytes each.'), {
+      field,
+    })
 }
 
 function toFiles(recording: File, speech: Buffer | undefined): File[] {

@@ -4,6 +4,7 @@ import type { Api } from '#server/http/api.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { searchGifs, shareGif } from '#shared/gifs.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 
 const searchLimit = { name: 'gif-search', max: 120, seconds: 600 }
 const shareLimit = { name: 'gif-share', max: 60, seconds: 600 }
@@ -20,7 +21,7 @@ export function registerGifs({ route, context: { config, log } }: Api): void {
       if (!(error instanceof GifsUnavailable)) throw error
       log.warn({ err: error }, 'no GIFs from the provider')
       const { retryAfter } = error
-      throw new HttpError('unavailable', "Couldn't load GIFs. Try again in a moment.", { retryAfter })
+      throw new HttpError('unavailable', t('server-media:no-gifs'), { retryAfter })
     }
   })
 

@@ -13,6 +13,7 @@ import { notFound } from '#server/http/http-error.ts'
 import { getImage, toUploadUrl } from '#shared/avatars.ts'
 import { limits } from '#shared/limits.ts'
 import { chooseAnimal, getAudio, uploadAudio, uploadProfilePicture } from '#shared/media.ts'
+import type { PlainKey } from '#shared/message.ts'
 
 const pictureOptions = { bodyLimit: limits.pictureBytes, limit: { name: 'picture', max: 30, seconds: 3600 } }
 const audioOptions = { bodyLimit: limits.audioBytes, limit: { name: 'recording', max: 60, seconds: 3600 } }
@@ -32,9 +33,9 @@ export function registerMedia({ route, context, http }: Api): void {
     return key
   }
 
-  function findFile(key: string, range: ByteRange | undefined, what: string) {
+  function findFile(key: string, range: ByteRange | undefined, sentence: PlainKey) {
     return storage.find(key, range).catch((error: unknown) => {
-      throw explainStorage(log, error, `${what} cannot be fetched`)
+      throw explainStorage(log, error, sentence)
     })
   }
 
@@ -55,7 +56,7 @@ export function registerMedia({ route, context, http }: Api): void {
     const picture = await findPicture(db, params.key)
     if (!picture) throw notFound()
     const { key, bytes, content_type } = picture
-    const find = (range?: ByteRange) => findFile(key, range, 'That picture')
+    const find = (range?: ByteRange) => findFile(key, range, 'server-media:no-store.picture')
     return sendFile(request, reply, { tag: key, contentType: content_type, bytes, find })
   })
 
@@ -70,7 +71,7 @@ export function registerMedia({ route, context, http }: Api): void {
     if (!recording) throw notFound()
     const { key, bytes, isMissing } = recording
     async function find(range?: ByteRange) {
-      const content = await findFile(key, range, 'That recording')
+      const content = await findFile(key, range, 'server-media:no-store.recording')
       if ((content === null) !== isMissing) await setMissing(db, key, content === null)
       return content
     }

@@ -8,6 +8,7 @@ import { findOwnRecording, setTranscript } from '#server/features/media/queries.
 import type { Api } from '#server/http/api.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { isTimeZone } from '#server/times/zones.ts'
+import { t } from '#shared/message.ts'
 import { processAudio } from '#shared/voice.ts'
 
 /** Transcription is the most expensive operation of this server. */
@@ -26,9 +27,9 @@ export function registerVoice({ route, context, http }: Api): void {
 
   /** Whatever fails here, the recording stays as it is. */
   function explain(error: unknown): unknown {
-    if (!(error instanceof VoiceUnavailable)) return explainStorage(log, error, 'Your recording cannot be fetched')
+    if (!(error instanceof VoiceUnavailable)) return explainStorage(log, error, 'server-media:no-store.own-recording')
     log.warn(`a recording was not listened to: ${error.reason}`)
-    return new HttpError('unavailable', error.message, { retryAfter: error.retryAfter })
+    return new HttpError('unavailable', t(error.sentence), { retryAfter: error.retryAfter })
   }
 
   route(processAudio, { limit: listenLimit }, async ({ me, body: { audioUrl, timeZone } }) => {

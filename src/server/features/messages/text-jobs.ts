@@ -23,6 +23,7 @@ import {
 import { HttpError } from '#server/http/http-error.ts'
 import { sendSms } from '#server/jobs/names.ts'
 import { enqueue, type Handler, handle } from '#server/jobs/queue.ts'
+import { type PlainKey, t } from '#shared/message.ts'
 
 /** Daily limits per purpose, per recipient number and per sender. */
 const textLimits: Record<Purpose, TextLimits> = {
@@ -31,18 +32,18 @@ const textLimits: Record<Purpose, TextLimits> = {
   notice: { number: 20, sender: 20 },
 }
 
-const tooManyWords: Record<Purpose, { number: string; sender: string }> = {
+const tooMany: Record<Purpose, { number: PlainKey; sender: PlainKey }> = {
   invite: {
-    number: 'That number has had enough invitations for a day. Send the link yourself, or try again tomorrow.',
-    sender: 'That was your last invitation by text for today. Send the link yourself, or try again tomorrow.',
+    number: 'server-phones:enough.invitations-to-number',
+    sender: 'server-phones:enough.invitations',
   },
   code: {
-    number: 'That number has been sent enough codes for a day. Try again tomorrow.',
-    sender: 'You have asked for enough codes for a day. Try again tomorrow.',
+    number: 'server-phones:enough.codes-to-number',
+    sender: 'server-phones:enough.codes',
   },
   notice: {
-    number: 'That is enough for a day. Try again tomorrow.',
-    sender: 'That is enough for a day. Try again tomorrow.',
+    number: 'server-phones:enough.notices',
+    sender: 'server-phones:enough.notices',
   },
 }
 
@@ -56,12 +57,12 @@ export async function reserveText(tx: Tx, text: NewText): Promise<string> {
   await lockNumber(tx, text.to)
   if (text.id && (await hasText(tx, text.id))) return text.id
   if (text.purpose !== 'invite' && (await isOptedOut(tx, text.to, text.purpose)))
-    throw new HttpError('conflict', 'That number is not to get texts from us.', { field: 'phoneNumber' })
+    throw new HttpError('conflict', t('server-phones:unwanted'), { field: 'phoneNumber' })
   const { resetIn, ...count } = await countRequested(tx, text)
   const limits = textLimits[text.purpose]
   for (const side of ['number', 'sender'] as const)
     if (count[side] >= limits[side])
-      throw new HttpError('too_many', tooManyWords[text.purpose][side], { retryAfter: resetIn })
+      throw new HttpError('too_many', t(tooMany[text.purpose][side]), { retryAfter: resetIn })
   return insertText(tx, text)
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { codeMinutes, resendSeconds } from '#server/adapters/sms/codes.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { updateOwnerOf, updateUser } from '#server/features/accounts/queries.ts'
+import type { Language } from '#shared/languages.ts'
 
 export async function findPhone(db: Db, userId: string) {
   const { rows } = await sql<{
@@ -30,6 +31,17 @@ export async function findPhone(db: Db, userId: string) {
   return rows[0]
 }
 export type PhoneRow = NonNullable<Awaited<ReturnType<typeof findPhone>>>
+
+/** In which we write to whoever has proved that the number is theirs. */
+export async function findLanguageOf(db: Db, number: string): Promise<Language | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('language')
+    .where('phone_number', '=', number)
+    .where('phone_verified_at', 'is not', null)
+    .executeTakeFirst()
+  return (row?.language ?? null) as Language | null
+}
 
 type Sent = { number: string; codeHash: string }
 

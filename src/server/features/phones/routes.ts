@@ -11,6 +11,7 @@ import { publishAccount, sendCode, sendWelcomeText, transferNumber } from '#serv
 import {
   countTry,
   deleteVerification,
+  findLanguageOf,
   findPhone,
   insertIncoming,
   removeNumber,
@@ -20,10 +21,15 @@ import { noCode, noNumber, toPhoneView, toReplies, toTwiml, wrongCode } from '#s
 import type { Api } from '#server/http/api.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { isSameToken } from '#server/http/tokens.ts'
+import { inLanguage } from '#server/messages/messages.ts'
+import { sourceLanguage } from '#shared/languages.ts'
+import { t, untranslated } from '#shared/message.ts'
 import { claimPhone, getPhone, receiveText, removePhone, updatePhone, verifyPhone } from '#shared/phones.ts'
 
 /** High, because STOPs must get through in bursts; unsigned requests are rejected cheaply. */
 const inboundLimit = { name: 'sms-inbound', max: 6_000, seconds: 60 }
+
+const twiml = 'text/xml; charset=utf-8'
 
 /** The user's own number, and the webhook for texts to ours. */
 export function registerPhones(api: Api): void {
@@ -67,7 +73,7 @@ function registerNumber({ route, context }: Api): void {
 async function getRow(db: Db, userId: string) {
   const row = await findPhone(db, userId)
   // The account was deleted between the session check and this read.
-  if (!row) throw new HttpError('unauthorized', 'Unauthorized')
+  if (!row) throw new HttpError('unauthorized', t('refusals:unauthorized'))
   return row
 }
 
@@ -111,18 +117,21 @@ function registerInbound({ route, context: { config, db } }: Api): void {
     function isSigned(token: string) {
       return typeof signature === 'string' && isSameToken(signature, signRequest(token, url, body))
     }
-    if (!tokens.some(isSigned)) throw new HttpError('forbidden', 'That did not come from our text provider.')
+    if (!tokens.some(isSigned))
+      throw new HttpError('forbidden', untranslated('That did not come from our text provider.'))
     const { From: from = '', Body: text = '', MessageSid: sid = '', OptOutType: handled } = body
     const keyword = readKeyword(handled ?? text)
     const isPhone = /^\+[1-9]\d{6,14}$/.test(from)
     await inTransaction(db, async (tx) => {
       if (!/^\w{1,64}$/.test(sid) || !(await insertIncoming(tx, sid)))
-        throw new HttpError('forbidden', 'That text was heard before.')
+        throw new HttpError('forbidden', untranslated('That text was heard before.'))
       if (keyword === 'stop' && isPhone) await stopTexts(tx, from)
       if (keyword === 'join' && isPhone) await resumeTexts(tx, from)
     })
     // With OptOutType Twilio has replied already, as it always does to STOP.
-    const answer = !handled && keyword && keyword !== 'stop' ? toReplies(config.operator.supportEmail)[keyword] : null
-    return reply.type('text/xml; charset=utf-8').send(toTwiml(answer))
+    if (handled || !keyword || keyword === 'stop') return reply.type(twiml).send(toTwiml(null))
+    const language = await findLanguageOf(db, from)
+    const { [keyword]: answer } = inLanguage(language ?? sourceLanguage, () => toReplies(config.operator.supportEmail))
+    return reply.type(twiml).send(toTwiml(answer))
   })
 }

@@ -3,8 +3,8 @@ import { formatNumber } from '#server/adapters/sms/numbers.ts'
 import type { PhoneRow } from '#server/features/phones/queries.ts'
 import { html } from '#server/html/html.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { t } from '#shared/message.ts'
 import type { Phone } from '#shared/phones.ts'
-import { product } from '#shared/product.ts'
 
 export function toPhoneView(row: PhoneRow, delivery: Phone['delivery']): Phone {
   const { phone_number: number, pending_number: pending, expires_at, resend_at, tries } = row
@@ -29,43 +29,41 @@ export function toPhoneView(row: PhoneRow, delivery: Phone['delivery']): Phone {
   }
 }
 
-export const noCode = () => new HttpError('gone', 'That code is used up or has run out. Ask for a new one.')
+export const noCode = () => new HttpError('gone', t('server-phones:code.expired'))
 
 export function wrongCode(triesLeft: number): HttpError {
   if (triesLeft <= 0) return noCode()
-  const tries = triesLeft === 1 ? 'One try' : `${triesLeft} tries`
-  return new HttpError('invalid_input', `That is not the code. ${tries} left.`, { field: 'code' })
+  return new HttpError('invalid_input', t('server-phones:code.wrong', { tries: triesLeft }), { field: 'code' })
 }
 
 export function noNumber() {
-  return new HttpError('conflict', 'Add your phone number first, then turn texts on.', { field: 'phoneNumber' })
+  return new HttpError('conflict', t('server-phones:no-number'), { field: 'phoneNumber' })
 }
 
 /** `from` is the sender of our texts: a number that can be texted, or the name of a service. */
 export function optedOutError(from = ''): HttpError {
-  const to = from.startsWith('+') ? ` to ${formatNumber(from)}` : ''
-  const message = `That phone has texted us STOP. Text JOIN or START${to} from it, then ask for a code again.`
+  const message = from.startsWith('+')
+    ? t('server-phones:opted-out-of', { number: formatNumber(from) })
+    : t('server-phones:opted-out')
   return new HttpError('conflict', message, { field: 'phoneNumber' })
 }
 
-const terms = 'Msg frequency varies. Msg & data rates may apply. Reply HELP for help, STOP to stop.'
-
 /** The last line binds the code to this site, so that phones autofill it nowhere else. */
 export function toCodeText(code: string, publicUrl: string): string {
-  return `${code} is your ${product.name} code. It works for ${codeMinutes} minutes. Did not ask for it? Ignore this text.
+  return `${t('texts:code', { code, minutes: codeMinutes })}
 
 @${new URL(publicUrl).hostname} #${code}`
 }
 
 export function toWelcomeText(): string {
-  return `${product.name}: SMS notifications are on. We text you when somebody invites you. ${terms}`
+  return t('texts:welcome')
 }
 
 /** Replies to keywords. STOP is not among them: the provider confirms it. */
 export function toReplies(supportEmail: string) {
   return {
-    join: `${product.name}: welcome back, texts are on again. ${terms}`,
-    help: `${product.name}: event invitations by text, no marketing. Help: ${supportEmail}. Msg frequency varies. Msg & data rates may apply. Reply STOP to stop, JOIN to resume.`,
+    join: t('texts:welcome-back'),
+    help: t('texts:help', { email: supportEmail }),
   }
 }
 

@@ -11,9 +11,17 @@ import {
   type Restricted,
   upholdRestriction,
 } from '#server/features/reports/restriction-queries.ts'
-import { endedWords, hiddenWords, outcomeWords, receivedWords, upheldWords } from '#server/features/reports/view.ts'
+import {
+  endedWords,
+  hiddenWords,
+  outcomeWords,
+  receivedWords,
+  toSaid,
+  upheldWords,
+} from '#server/features/reports/view.ts'
 import { sendNotice } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import { t } from '#shared/message.ts'
 import type { Decision, RestrictionKind } from '#shared/reports.ts'
 
 type About = z.infer<typeof sendNotice.payload>['about']
@@ -29,7 +37,7 @@ export async function confirmReport(tx: Tx, { id, reporterId }: { id: string; re
     type: 'report',
     cause: causes.reportReceived(id),
     actorId: null,
-    ...receivedWords,
+    ...toSaid(receivedWords),
     to: [reporterId],
   })
   await mail(tx, 'report-received', id)
@@ -42,7 +50,7 @@ export async function announceOutcome(
   decision: Decision,
 ): Promise<void> {
   if (!reporterId) return
-  const words = outcomeWords[decision]
+  const words = toSaid(outcomeWords[decision])
   await notify(tx, { type: 'report', cause: causes.reportDecided(id), actorId: null, ...words, to: [reporterId] })
   await mail(tx, 'report-decided', id)
 }
@@ -58,7 +66,7 @@ export async function startRestriction(tx: Tx, restriction: NewRestriction): Pro
       type: 'restriction',
       cause: causes.restrictionBegan(made.id),
       actorId: null,
-      title: hiddenWords[made.kind],
+      title: () => t(hiddenWords[made.kind]),
       message: why,
       to: [userId],
     })
@@ -71,7 +79,7 @@ export async function liftRestriction(tx: Tx, of: Restricted, answer: Answer): P
   if (!ended) return
   const { id, kind, userId } = ended
   const cause = causes.restrictionEnded(id)
-  await notify(tx, { type: 'restriction', cause, actorId: null, ...endedWords[kind], to: [userId] })
+  await notify(tx, { type: 'restriction', cause, actorId: null, ...toSaid(endedWords[kind]), to: [userId] })
   await mail(tx, 'restriction-ended', id)
 }
 
@@ -85,7 +93,7 @@ export async function upholdObjection(tx: Tx, { id, kind, userId }: Upheld, answ
       type: 'restriction',
       cause: causes.restrictionUpheld(id),
       actorId: null,
-      title: upheldWords[kind],
+      title: () => t(upheldWords[kind]),
       message: answer.why,
       to: [userId],
     })

@@ -13,6 +13,8 @@ import {
 import { toObjectionToken } from '#server/http/suspensions.ts'
 import { sendNotice } from '#server/jobs/names.ts'
 import { type Handler, handle } from '#server/jobs/queue.ts'
+import { inLanguage } from '#server/messages/messages.ts'
+import { sourceLanguage } from '#shared/languages.ts'
 import { toPath } from '#shared/paths.ts'
 import { openObjection, toRestrictionPage } from '#shared/reports.ts'
 
@@ -32,8 +34,9 @@ async function writeToReporter({ db }: Context, about: 'report-received' | 'repo
   const reporter = await findReporter(db, id)
   if (!reporter) return null
   const { address: to, decision } = reporter
-  if (about === 'report-received') return decision === null ? { ...toReceivedMail(), to } : null
-  return decision && { ...toOutcomeMail(decision), to }
+  const language = reporter.language ?? sourceLanguage
+  if (about === 'report-received') return decision === null ? { ...inLanguage(language, toReceivedMail), to } : null
+  return decision && { ...inLanguage(language, () => toOutcomeMail(decision)), to }
 }
 
 type AboutRestriction = 'restriction-began' | 'restriction-ended' | 'restriction-upheld'
@@ -50,5 +53,5 @@ async function writeToRestricted({ db, config, secret }: Context, about: AboutRe
     'restriction-ended': toEndedMail,
     'restriction-upheld': toUpheldMail,
   }
-  return { ...write[about](restricted, place), to }
+  return { ...inLanguage(restricted.language ?? sourceLanguage, () => write[about](restricted, place)), to }
 }

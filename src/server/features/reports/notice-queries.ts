@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import type { Language } from '#shared/languages.ts'
 import type { Decision, RestrictionKind } from '#shared/reports.ts'
 
+type Reporter = { address: string; language: Language | null; decision: Decision | null }
+
 /** Whoever reported it, if they can be written to. */
-export async function findReporter(
-  db: Db,
-  reportId: string,
-): Promise<{ address: string; decision: Decision | null } | null> {
-  const { rows } = await sql<{ address: string; decision: Decision | null }>`
-    select u.email as address, r.decision
+export async function findReporter(db: Db, reportId: string): Promise<Reporter | null> {
+  const { rows } = await sql<Reporter>`
+    select u.email as address, u.language, r.decision
     from reports r join users u on u.id = r.reporter_id
     where r.id = ${reportId} and u.email is not null and u.suspended_at is null
   `.execute(db)
@@ -18,6 +18,7 @@ export async function findReporter(
 export type Restricted = {
   id: string
   address: string
+  language: Language | null
   kind: RestrictionKind
   why: string
   hasEnded: boolean
@@ -30,7 +31,7 @@ export type Restricted = {
 /** Whom a restriction concerns, if they can be written to. */
 export async function findRestricted(db: Db, id: string): Promise<Restricted | null> {
   const { rows } = await sql<Restricted>`
-    select r.id, u.email as address, r.kind, r.why, r.ended_at is not null as "hasEnded",
+    select r.id, u.email as address, u.language, r.kind, r.why, r.ended_at is not null as "hasEnded",
       coalesce(e.title, c.content) as words, r.objection is not null as "hasObjected", r.answered_why as "answeredWhy"
     from restrictions r join users u on u.id = r.user_id
     left join events e on e.id = r.event_id

@@ -4,7 +4,7 @@ import type { Restricted } from '#server/features/reports/notice-queries.ts'
 import { endedWords, hiddenWords, outcomeWords, receivedWords, upheldWords } from '#server/features/reports/view.ts'
 import { type Html, html } from '#server/html/html.ts'
 import { toLetter, toLetterButton } from '#server/html/letter.ts'
-import { product } from '#shared/product.ts'
+import { t } from '#shared/message.ts'
 import type { Decision } from '#shared/reports.ts'
 
 type Letter = Pick<Mail, 'subject' | 'text' | 'html'>
@@ -16,9 +16,8 @@ type Words = {
   link: Link | null
 }
 
-const why = `It came because it concerns you and your account at ${product.name}. There is nothing to unsubscribe from.`
-
 function write({ headline, paragraphs, quotes = [], link }: Words): Letter {
+  const why = t('server-reports:mail.why')
   return {
     subject: headline,
     text: [
@@ -46,44 +45,40 @@ function toQuote(label: string, words: string): Html {
 }
 
 export function toReceivedMail(): Letter {
-  const { title, message } = receivedWords
-  return write({ headline: title, paragraphs: [message], link: null })
+  return write({ headline: t(receivedWords.title), paragraphs: [t(receivedWords.message)], link: null })
 }
 
 export function toOutcomeMail(decision: Decision): Letter {
   const { title, message } = outcomeWords[decision]
-  return write({ headline: title, paragraphs: [message], link: null })
+  return write({ headline: t(title), paragraphs: [t(message)], link: null })
 }
 
 /** What they wrote, in one line. The links in a mail are ours alone. */
 const toPlain = (words: string): string => breakLinks(words.replaceAll(/\s+/g, ' ').trim())
 
-const things = { spon: 'Your spon', comment: 'Your comment', suspension: '' }
-
 function quoteOf({ kind, words }: Restricted): (readonly [string, string])[] {
-  return words === null ? [] : [[things[kind], toPlain(words)]]
+  const thing = kind === 'spon' ? t('server-reports:mail.spon') : t('server-reports:mail.comment')
+  return words === null ? [] : [[thing, toPlain(words)]]
 }
 
 type Place = { url: string; supportEmail: string }
 
 function toDataWords(supportEmail: string): string {
-  return `You want your data meanwhile, or want it deleted? Write to ${supportEmail}.`
+  return t('server-reports:mail.data', { email: supportEmail })
 }
 
 export function toRestrictedMail(restricted: Restricted, { url, supportEmail }: Place): Letter {
   const { kind, why } = restricted
   const isOut = kind === 'suspension'
   return write({
-    headline: hiddenWords[kind],
-    quotes: [...quoteOf(restricted), ['The reason', why]],
+    headline: t(hiddenWords[kind]),
+    quotes: [...quoteOf(restricted), [t('server-reports:mail.reason'), why]],
     paragraphs: [
-      isOut
-        ? 'You cannot sign in, and nobody sees you, for as long as it lasts. Nothing is deleted.'
-        : 'Nobody else sees it now. It is not deleted.',
-      'Is that a mistake? Then object: once, in your own words. A person reads it.',
+      isOut ? t('server-reports:mail.suspended') : t('server-reports:mail.hidden'),
+      t('server-reports:mail.object'),
       ...(isOut ? [toDataWords(supportEmail)] : []),
     ],
-    link: { url, label: isOut ? 'Object' : 'Read it and object' },
+    link: { url, label: isOut ? t('server-reports:mail.to-object') : t('server-reports:mail.read-and-object') },
   })
 }
 
@@ -91,10 +86,13 @@ export function toEndedMail(restricted: Restricted, { url }: Place): Letter {
   const { kind, hasObjected, answeredWhy } = restricted
   const { title, message } = endedWords[kind]
   return write({
-    headline: title,
-    quotes: [...quoteOf(restricted), ...(hasObjected && answeredWhy ? [['Our answer', answeredWhy] as const] : [])],
-    paragraphs: [message],
-    link: { url, label: kind === 'suspension' ? 'Sign in' : 'See it' },
+    headline: t(title),
+    quotes: [
+      ...quoteOf(restricted),
+      ...(hasObjected && answeredWhy ? [[t('server-reports:mail.answer'), answeredWhy] as const] : []),
+    ],
+    paragraphs: [t(message)],
+    link: { url, label: kind === 'suspension' ? t('server-reports:mail.sign-in') : t('server-reports:mail.see') },
   })
 }
 
@@ -102,12 +100,9 @@ export function toUpheldMail(restricted: Restricted, { url, supportEmail }: Plac
   const { kind, answeredWhy } = restricted
   const isOut = kind === 'suspension'
   return write({
-    headline: upheldWords[kind],
-    quotes: [...quoteOf(restricted), ['Our answer', answeredWhy ?? '']],
-    paragraphs: [
-      'We read your objection and looked at it again. It stays as it is.',
-      ...(isOut ? [toDataWords(supportEmail)] : []),
-    ],
-    link: { url, label: 'Read it' },
+    headline: t(upheldWords[kind]),
+    quotes: [...quoteOf(restricted), [t('server-reports:mail.answer'), answeredWhy ?? '']],
+    paragraphs: [t('server-reports:mail.upheld'), ...(isOut ? [toDataWords(supportEmail)] : [])],
+    link: { url, label: t('server-reports:mail.read') },
   })
 }

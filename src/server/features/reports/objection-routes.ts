@@ -15,7 +15,8 @@ import { type Api, type Call, JsonText } from '#server/http/api.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { refuseMailLink } from '#server/http/mail-links.ts'
 import { lockSuspension } from '#server/http/queries.ts'
-import { findObjected, suspendedTitle, toObjectionToken, toSuspension } from '#server/http/suspensions.ts'
+import { findObjected, toObjectionToken, toSuspendedTitle, toSuspension } from '#server/http/suspensions.ts'
+import { t } from '#shared/message.ts'
 import { toPath } from '#shared/paths.ts'
 import { getRestriction, ObjectionText, objectToRestriction, openObjection, sendObjection } from '#shared/reports.ts'
 
@@ -46,9 +47,8 @@ export function registerObjections(api: Api): void {
   route(objectToRestriction, { limit: objectLimit, answer }, async ({ tx, me, params: { id }, body: { text } }) => {
     const outcome = await object(tx, context, { id, userId: me.id, text })
     if (!outcome) throw notFound()
-    if (outcome === 'sent-before') throw new HttpError('already_sent', 'You have objected already. One is read.')
-    if (outcome === 'over')
-      throw new HttpError('conflict', 'There is nothing to object to any more: it is deleted, or shown again.')
+    if (outcome === 'sent-before') throw new HttpError('already_sent', t('server-reports:objected-already'))
+    if (outcome === 'over') throw new HttpError('conflict', t('server-reports:nothing-to-object'))
   })
   registerLinks(api)
 }
@@ -77,9 +77,9 @@ function registerLinks({ route, context }: Api): void {
     if (suspension?.id !== id) return toOverPage()
     const body = toSuspension(suspension, { ...config.operator, token: toObjectionToken(secret, id), typed })
     return toPage({
-      title: suspendedTitle,
+      title: toSuspendedTitle(),
       kind: 'message',
-      body: html`<h1>${suspendedTitle}</h1>
+      body: html`<h1>${toSuspendedTitle()}</h1>
       ${body}`,
     })
   }
@@ -104,10 +104,10 @@ function registerLinks({ route, context }: Api): void {
 
 function toOverPage(): string {
   return toPage({
-    title: 'It is over',
+    title: t('error-pages:suspension-over-title'),
     kind: 'message',
-    body: html`<h1>It is over</h1>
-      <p class="lead">This suspension has ended. You can sign in again.</p>
-      <p><a class="button" href="/">Go on</a></p>`,
+    body: html`<h1>${t('error-pages:suspension-over-title')}</h1>
+      <p class="lead">${t('error-pages:suspension-over')}</p>
+      <p><a class="button" href="/">${t('error-pages:go-on')}</a></p>`,
   })
 }

@@ -5,6 +5,7 @@ import { insertReport } from '#server/features/reports/queries.ts'
 import { toReportMail } from '#server/features/reports/view.ts'
 import type { Api } from '#server/http/api.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
+import { t } from '#shared/message.ts'
 import { reportUser } from '#shared/reports.ts'
 
 const reportLimit = { name: 'report', max: 20, seconds: 3600 }
@@ -14,7 +15,7 @@ export function registerReports({ route, context: { config } }: Api): void {
     reportUser,
     { limit: reportLimit },
     async ({ tx, me, params: { id }, body: { reason, eventId = null, commentId = null } }) => {
-      if (id === me.id) throw new HttpError('invalid_input', 'You cannot report yourself.', { field: 'id' })
+      if (id === me.id) throw new HttpError('invalid_input', t('server-reports:yourself'), { field: 'id' })
       if (!(await canKnowOf(tx, me.id, id))) throw notFound()
       const given = { reporterId: me.id, userId: id, reason, eventId, commentId }
       const report = await insertReport(tx, given)

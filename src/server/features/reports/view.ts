@@ -1,41 +1,47 @@
 import type { KeptReport, NewReport } from '#server/features/reports/queries.ts'
 import type { Objection } from '#server/features/reports/restriction-queries.ts'
 import { html } from '#server/html/html.ts'
+import { inLanguage } from '#server/messages/messages.ts'
+import { sourceLanguage } from '#shared/languages.ts'
+import { type PlainKey, t } from '#shared/message.ts'
 import type { Decision, RestrictionKind } from '#shared/reports.ts'
 
-type Words = { title: string; message: string }
+type Words = { title: PlainKey; message: PlainKey }
+
+/** For a notification, which is said in each language. */
+export const toSaid = ({ title, message }: Words) => ({ title: () => t(title), message: () => t(message) })
 
 export const receivedWords: Words = {
-  title: 'Thanks, we read it.',
-  message: 'You hear from us again when we have looked at what you reported.',
+  title: 'server-reports:received.title',
+  message: 'server-reports:received.message',
 }
 
 /** Nothing of anybody else: not who decided, nor whether there is a person less. */
 export const outcomeWords: Readonly<Record<Decision, Words>> = {
   nothing: {
-    title: 'We looked at what you reported and left it as it is.',
-    message: 'It is within the rules as we read them. You can block whoever you would rather not meet.',
+    title: 'server-reports:outcome.nothing-title',
+    message: 'server-reports:outcome.nothing',
   },
-  hide: { title: 'We looked at what you reported and hid it.', message: 'Thank you for saying so.' },
-  suspend: { title: 'We looked at what you reported and acted on it.', message: 'Thank you for saying so.' },
+  hide: { title: 'server-reports:outcome.hide-title', message: 'server-reports:outcome.thanks' },
+  suspend: { title: 'server-reports:outcome.suspend-title', message: 'server-reports:outcome.thanks' },
 }
 
-export const hiddenWords: Readonly<Record<RestrictionKind, string>> = {
-  spon: 'Your spon is hidden',
-  comment: 'Your comment is hidden',
-  suspension: 'Your account is suspended',
+export const hiddenWords: Readonly<Record<RestrictionKind, PlainKey>> = {
+  spon: 'server-reports:hidden.spon',
+  comment: 'server-reports:hidden.comment',
+  suspension: 'server-reports:hidden.account',
 }
 
-export const upheldWords: Readonly<Record<RestrictionKind, string>> = {
-  spon: 'Your spon stays hidden',
-  comment: 'Your comment stays hidden',
-  suspension: 'Your account stays suspended',
+export const upheldWords: Readonly<Record<RestrictionKind, PlainKey>> = {
+  spon: 'server-reports:upheld.spon',
+  comment: 'server-reports:upheld.comment',
+  suspension: 'server-reports:upheld.account',
 }
 
 export const endedWords: Readonly<Record<RestrictionKind, Words>> = {
-  spon: { title: 'Your spon is back', message: 'Whoever could see it sees it again.' },
-  comment: { title: 'Your comment is back', message: 'Whoever could see it sees it again.' },
-  suspension: { title: 'Your account is back', message: 'With everything that was in it. You can sign in again.' },
+  spon: { title: 'server-reports:ended.spon-title', message: 'server-reports:ended.seen-again' },
+  comment: { title: 'server-reports:ended.comment-title', message: 'server-reports:ended.seen-again' },
+  suspension: { title: 'server-reports:ended.account-title', message: 'server-reports:ended.account' },
 }
 
 type Letter = { to: string; subject: string; text: string; html: string }
@@ -52,7 +58,7 @@ function toOperatorMail(
   }
 }
 
-/** The mail to the operators. It includes ids, because names can change. */
+/** The mail to the operators, in English as all that is for them. It includes ids, because names can change. */
 export function toReportMail(
   report: KeptReport,
   { reporterId, userId, reason }: NewReport,
@@ -75,6 +81,11 @@ export function toObjectionMail({ id, userId, person, kind, why, objection }: Ob
   return toOperatorMail(supportEmail, {
     subject: `An objection by ${person}`,
     words: objection,
-    lines: [`By: ${person} (${userId})`, `Against: ${hiddenWords[kind]}`, `Because: ${why}`, `Objection: ${id}`],
+    lines: [
+      `By: ${person} (${userId})`,
+      `Against: ${inLanguage(sourceLanguage, () => t(hiddenWords[kind]))}`,
+      `Because: ${why}`,
+      `Objection: ${id}`,
+    ],
   })
 }

@@ -12,6 +12,7 @@ import { isSameToken, toPseudonym } from '#server/http/tokens.ts'
 import { sendEmailCode } from '#server/jobs/names.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { emailCodeMinutes } from '#shared/email-codes.ts'
+import { currentLanguage, t } from '#shared/message.ts'
 
 export const codeTries = 5
 const toAddressPerHour = 3
@@ -22,10 +23,10 @@ const toAddressPerHour = 3
  */
 export async function sendCode(context: Context, { email, redirect }: { email: string; redirect: string }) {
   const { config, db, secret, now } = context
-  if (!config.emailCodes) throw new HttpError('unavailable', 'E-mail is not set up here. Sign in another way.')
+  if (!config.emailCodes) throw new HttpError('unavailable', t('sign-in:code.no-mail'))
   await inTransaction(db, async (tx) => {
     if (await isEnough(tx, context, email)) return
-    const letter = { email, code: makeCode(), redirect }
+    const letter = { email, code: makeCode(), redirect, language: currentLanguage() }
     await upsertCode(tx, hashLetter(secret, letter))
     await enqueue(tx, sendEmailCode, { sealed: sealLetter(secret, letter), messageId: makeMessageId() })
   })

@@ -2,9 +2,15 @@ import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import { decrypt, encrypt } from '#server/http/encrypt.ts'
 
-export type Letter = { email: string; code: string; redirect: string }
+/** `language`: that of the page where it was asked for. */
+export type Letter = { email: string; code: string; redirect: string; language?: string | undefined }
 
-const Letter = z.object({ email: z.string(), code: z.string(), redirect: z.string() })
+const Letter = z.object({
+  email: z.string(),
+  code: z.string(),
+  redirect: z.string(),
+  language: z.optional(z.string()),
+})
 
 /** A plain hash of six digits, or of an address, can be guessed: both are keyed, and the code is bound to its address. */
 export function hashLetter(secret: string, { email, code }: Pick<Letter, 'email' | 'code'>) {

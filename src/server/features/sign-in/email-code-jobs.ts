@@ -6,7 +6,9 @@ import { isUsable } from '#server/features/sign-in/email-code-queries.ts'
 import { toCodeMail } from '#server/features/sign-in/email-code-view.ts'
 import { sendEmailCode } from '#server/jobs/names.ts'
 import { type Handler, handle } from '#server/jobs/queue.ts'
+import { inLanguage } from '#server/messages/messages.ts'
 import { openEmailPage } from '#shared/email-codes.ts'
+import { isLanguage, sourceLanguage } from '#shared/languages.ts'
 import { toPath } from '#shared/paths.ts'
 
 /** Sends a code, unless it has run out or been replaced while it was queued. */
@@ -24,6 +26,8 @@ export function createEmailCodeHandler(mailer: Mailer): Handler {
     )
       return log.info('a code was not sent: it is of no use any more')
     const url = config.publicUrl + toPath(openEmailPage, { query: { token: sealed } })
-    await deliverMail(context, mailer, { ...toCodeMail(letter, url), messageId })
+    const { language = '' } = letter
+    const mail = inLanguage(isLanguage(language) ? language : sourceLanguage, () => toCodeMail(letter, url))
+    await deliverMail(context, mailer, { ...mail, messageId })
   })
 }

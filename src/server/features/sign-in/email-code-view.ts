@@ -6,20 +6,19 @@ import { toLetter, toLetterButton } from '#server/html/letter.ts'
 import { toPage } from '#server/html/page.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { emailCodeMinutes, enterByForm, openEmailPage, sendEmailForm } from '#shared/email-codes.ts'
+import { t } from '#shared/message.ts'
 import { toPath } from '#shared/paths.ts'
-import { product } from '#shared/product.ts'
 
 export function codeExpired(): HttpError {
-  const action = { href: toPath(openEmailPage, {}), label: 'Get a new code' }
-  return new HttpError('code_expired', 'That code is used up or has run out. Ask for a new one.', {
-    page: { title: 'That one is over', action },
+  const action = { href: toPath(openEmailPage, {}), label: t('sign-in:code.new') }
+  return new HttpError('code_expired', t('sign-in:code.expired'), {
+    page: { title: t('sign-in:code.expired-title'), action },
   })
 }
 
 export function wrongCode(triesLeft: number): HttpError {
   if (triesLeft <= 0) return codeExpired()
-  const tries = triesLeft === 1 ? 'One try' : `${triesLeft} tries`
-  return new HttpError('wrong_code', `That is not the code. ${tries} left.`, { field: 'code' })
+  return new HttpError('wrong_code', t('sign-in:code.wrong', { tries: triesLeft }), { field: 'code' })
 }
 
 type CodePage = { email: string; redirect: string; codeError?: string | undefined }
@@ -27,42 +26,42 @@ type CodePage = { email: string; redirect: string; codeError?: string | undefine
 /** The step after asking for a code, without scripts. */
 export function toCodePage({ email, redirect, codeError }: CodePage): string {
   return toPage({
-    title: codeError ? 'That is not it' : 'Look in your mail',
+    title: codeError ? t('sign-in:code.wrong-title') : t('sign-in:code.sent-title'),
     kind: 'message',
-    body: html`<h1>Look in your mail</h1>
-      <p class="lead">If ${email} can get mail, a code is on its way. It works for ${emailCodeMinutes} minutes.</p>
+    body: html`<h1>${t('sign-in:code.sent-title')}</h1>
+      <p class="lead">${t('sign-in:code.sent', { email, minutes: emailCodeMinutes })}</p>
       <form class="newcomer" method="post" action="${enterByForm.path}">
         <input type="hidden" name="email" value="${email}">
         <input type="hidden" name="redirect" value="${redirect}">
-        <label for="code">6-digit code</label>
+        <label for="code">${t('sign-in:code.label')}</label>
         <div class="field">
           <input id="code" name="code" required inputmode="numeric" maxlength="12" autocomplete="one-time-code"${
             codeError && html` aria-describedby="code-error" aria-invalid="true" autofocus`
           }>
         </div>
         ${codeError && html`<p class="problem" id="code-error">${codeError}</p>`}
-        <p><button class="button">Sign in</button></p>
+        <p><button class="button">${t('sign-in:code.enter')}</button></p>
       </form>
-      <p class="links"><a href="${toAskPath(redirect)}">Use another address, or get a new code</a></p>`,
+      <p class="links"><a href="${toAskPath(redirect)}">${t('sign-in:code.ask-again')}</a></p>`,
   })
 }
 
 export function toAddressPage({ redirect, emailError }: { redirect: string; emailError?: string | undefined }): string {
   return toPage({
-    title: emailError ? 'That is no address' : 'A code by e-mail',
+    title: emailError ? t('sign-in:address.wrong-title') : t('sign-in:address.title'),
     kind: 'message',
-    body: html`<h1>A code by e-mail</h1>
-      <p class="lead">No password: we send you six digits, and you are in.</p>
+    body: html`<h1>${t('sign-in:address.title')}</h1>
+      <p class="lead">${t('sign-in:address.lead')}</p>
       <form class="newcomer" method="post" action="${sendEmailForm.path}">
         <input type="hidden" name="redirect" value="${redirect}">
-        <label for="email">Your e-mail address</label>
+        <label for="email">${t('sign-in:address.label')}</label>
         <div class="field">
           <input id="email" name="email" type="email" required maxlength="320" autocomplete="email"${
             emailError && html` aria-describedby="email-error" aria-invalid="true" autofocus`
           }>
         </div>
         ${emailError && html`<p class="problem" id="email-error">${emailError}</p>`}
-        <p><button class="button">Send me a code</button></p>
+        <p><button class="button">${t('sign-in:address.send')}</button></p>
       </form>`,
   })
 }
@@ -72,16 +71,16 @@ type ConfirmPage = { email: string; token: string; isNew: boolean; nameError?: s
 /** Behind the link in the mail. Opening it changes nothing: mail scanners open links too. */
 export function toConfirmPage({ email, token, isNew, nameError }: ConfirmPage): string {
   return toPage({
-    title: nameError ? 'Your name is missing' : 'Is it you?',
+    title: nameError ? t('sign-in:name-missing') : t('sign-in:confirm.title'),
     kind: 'message',
-    body: html`<h1>${isNew ? 'Nearly in' : 'Is it you?'}</h1>
-      <p class="lead">${isNew ? 'A new account' : 'The account'} of ${email}, in this browser.</p>
+    body: html`<h1>${isNew ? t('sign-in:confirm.new-title') : t('sign-in:confirm.title')}</h1>
+      <p class="lead">${isNew ? t('sign-in:confirm.new', { email }) : t('sign-in:confirm.known', { email })}</p>
       <form class="newcomer" method="post" action="${enterByForm.path}">
         <input type="hidden" name="token" value="${token}">
         ${isNew && toNameField(nameError)}
-        <p><button class="button">${isNew ? 'Go on' : 'Sign me in'}</button></p>
+        <p><button class="button">${isNew ? t('sign-in:go-on') : t('sign-in:confirm.enter')}</button></p>
       </form>
-      <p class="aside">You did not ask for this? Close the page, and nothing happens.</p>`,
+      <p class="aside">${t('sign-in:confirm.not-you')}</p>`,
   })
 }
 
@@ -89,19 +88,18 @@ function toAskPath(redirect: string): string {
   return toPath(openEmailPage, { query: { redirect: redirect === '/' ? undefined : redirect } })
 }
 
-const reason = `Somebody, you we hope, wants to sign in to ${product.name} with this address. It was not you? Then ignore this mail: without the code nobody gets in.`
-
 export function toCodeMail({ email, code }: Letter, url: string): Omit<Mail, 'messageId'> {
-  const works = `It works for ${emailCodeMinutes} minutes, once.`
+  const minutes = emailCodeMinutes
+  const reason = t('sign-in:mail.reason')
   return {
     to: email,
-    subject: `${code} is your ${product.name} code`,
-    text: `${code} is your ${product.name} code. ${works}\n\nOr open this, in the browser in which you want to be signed in:\n${url}\n\n${reason}\n`,
+    subject: t('sign-in:mail.subject', { code }),
+    text: `${t('sign-in:mail.text', { code, minutes })}\n\n${t('sign-in:mail.or-open')}\n${url}\n\n${reason}\n`,
     html: toLetter({
-      headline: `Your ${product.name} code`,
+      headline: t('sign-in:mail.headline'),
       body: html`<p style="margin:0 0 8px;font-size:40px;font-weight:bold;letter-spacing:6px">${code}</p>
-<p style="margin:0">${works}</p>
-${toLetterButton(url, 'Sign in here instead')}`,
+<p style="margin:0">${t('sign-in:mail.works', { minutes })}</p>
+${toLetterButton(url, t('sign-in:mail.open'))}`,
       footer: html`${reason}`,
     }),
   }

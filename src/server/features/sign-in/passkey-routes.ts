@@ -28,6 +28,7 @@ import { clearCookie, readCookie, setCookie } from '#server/http/cookies.ts'
 import { requireFreshSignIn } from '#server/http/fresh-sign-in.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { makeToken } from '#server/http/tokens.ts'
+import { t } from '#shared/message.ts'
 import {
   listPasskeys,
   maxPasskeys,
@@ -115,22 +116,18 @@ async function addPasskey(tx: Tx, userId: string, { fresh, body, request }: NewO
     transports: body.response.transports ?? [],
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
   })
-  if (!row) throw new HttpError('conflict', 'That passkey is on an account already.')
+  if (!row) throw new HttpError('conflict', t('sign-in:passkey.on-account'))
   return row
 }
 
 function tooMany() {
-  return new HttpError(
-    'conflict',
-    `You have ${maxPasskeys} passkeys, and that is the most. Remove one that you no longer use.`,
-  )
+  return new HttpError('conflict', t('sign-in:passkey.too-many', { most: maxPasskeys }))
 }
 
 /** The stored challenge, if it is still valid at this origin. */
 function readPayload(payload: unknown, { origin }: Place): string {
   const kept = Payload.safeParse(payload)
-  if (!kept.success || kept.data.origin !== origin)
-    throw new HttpError('gone', 'That took too long, or was used already. Start again.')
+  if (!kept.success || kept.data.origin !== origin) throw new HttpError('gone', t('sign-in:passkey.expired'))
   return kept.data.challenge
 }
 
@@ -208,11 +205,11 @@ function registerSigningIn(api: Api): void {
     clearCookie(reply, toCookie(place))
     const challenge = readPayload(taken?.payload, place)
     const stored = await findCredential(db, body.id)
-    if (!stored) throw notFound('We do not know that passkey any more. Sign in another way, then add a new one.')
+    if (!stored) throw notFound(t('sign-in:passkey.unknown'))
     const { newCounter, credentialBackedUp } = await getProof(body, stored, { ...place, challenge })
     await inTransaction(db, async (tx) => {
       if (!(await recordUse(tx, body.id, { counter: newCounter, backedUp: credentialBackedUp })))
-        throw new HttpError('conflict', 'That passkey was just used elsewhere. Try again.')
+        throw new HttpError('conflict', t('sign-in:passkey.used-elsewhere'))
       await startSession(tx, api, {
         visitor: { me, request, reply },
         userId: stored.user_id,

@@ -37,6 +37,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import { ownOrigins } from '#server/http/origin.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 import { exchangeHandoff } from '#shared/accounts.ts'
+import { t } from '#shared/message.ts'
 import { toPath } from '#shared/paths.ts'
 import { beginSignIn, beginSignInWithRedirect, finishNaming } from '#shared/sign-ins.ts'
 
@@ -154,8 +155,7 @@ type Adding = { proof: Proof; provider: SignInProvider; handoff: Handoff | null;
 
 async function add({ context: { db } }: Api, userId: string, { proof, provider, handoff, redirect }: Adding) {
   const { identity } = proof
-  if (identity)
-    await inTransaction(db, (tx) => addIdentity(tx, userId, { identity, what: `That account at ${provider.name}` }))
+  if (identity) await inTransaction(db, (tx) => addIdentity(tx, userId, { identity, provider: provider.name }))
   return handoff ? handoff.origin + handoff.redirect : redirect
 }
 
@@ -215,7 +215,7 @@ function registerNaming(api: Api): void {
     if (!unnamed) throw signInExpired()
     const proof = { ...unnamed.proof, name: splitName(body.name ?? '') }
     const { handoff, redirect, begunAs } = unnamed
-    const nameError = 'What should your crew call you?'
+    const nameError = t('sign-in:name-needed')
     return enter(api, { me, request, reply }, { proof, handoff, redirect, browserToken, begunAs, nameError })
   })
 }

@@ -119,11 +119,11 @@ export function toGuest(me: Me | null): Joining | null {
 export async function addIdentity(
   tx: Tx,
   userId: string,
-  { identity, what }: { identity: NonNullable<Proof['identity']>; what: string },
+  { identity, provider }: { identity: NonNullable<Proof['identity']>; provider: string },
 ) {
   await lockIdentity(tx, identity.provider, identity.providerId)
   const owner = await findUserIdByIdentity(tx, identity.provider, identity.providerId)
-  if (owner && owner !== userId) throw otherAccount(what)
+  if (owner && owner !== userId) throw otherAccount(provider)
   if (!owner) await insertIdentity(tx, { ...identity, userId })
 }
 
@@ -132,7 +132,7 @@ export async function addAddress(tx: Tx, userId: string, email: string): Promise
   await lockIdentity(tx, 'email', email)
   const owner = await findUserIdByEmail(tx, email)
   if (owner === userId) return
-  if (owner) throw otherAccount('That address')
+  if (owner) throw otherAccount()
   await updateUser(tx, userId, { email })
   await sendPendingRequests(tx, userId, email)
   await announcePerson(tx, userId)
@@ -168,7 +168,7 @@ async function insertNewcomer(tx: Tx, { name, email, pictureUrl }: Proof): Promi
   if (!name.firstName) throw nameNeeded()
   const userId = await insertUser(tx, { ...name, email, profileImageUrl: pictureUrl })
   // The lock on the address serialises sign-ins; another person may still be adding it to their account.
-  if (!userId) throw otherAccount('That address')
+  if (!userId) throw otherAccount()
   return userId
 }
 

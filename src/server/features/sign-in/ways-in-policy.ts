@@ -1,45 +1,37 @@
 import type { Config } from '#server/config.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { product } from '#shared/product.ts'
+import { t } from '#shared/message.ts'
 import { settingsPaths } from '#shared/settings.ts'
 
 /** Why no new account may be made, or null where one may. */
 export function refuseSignUp({ signUp }: Pick<Config, 'signUp'>, isInvited: boolean): HttpError | null {
   if (signUp === 'open' || (signUp === 'invited' && isInvited)) return null
-  return signUp === 'invited'
-    ? signUpClosed(
-        'A new account needs an invitation here. Ask a friend for a link, and join from the page that it opens.',
-      )
-    : signUpClosed('No new accounts are made here. If you have one, sign in the way you did before.')
+  return signUp === 'invited' ? signUpClosed(t('sign-in:invitation-needed')) : signUpClosed(t('sign-in:closed'))
 }
 
 function signUpClosed(sentence: string): HttpError {
-  const action = { href: '/', label: `Back to ${product.name}` }
-  return new HttpError('sign_up_closed', sentence, { page: { title: 'The door is closed', action } })
+  const action = { href: '/', label: t('error-pages:back') }
+  return new HttpError('sign_up_closed', sentence, { page: { title: t('sign-in:closed-title'), action } })
 }
 
 /** The account is new and has no name. */
-export const nameNeeded = () => new HttpError('name_needed', 'What should your crew call you?', { field: 'name' })
+export const nameNeeded = () => new HttpError('name_needed', t('sign-in:name-needed'), { field: 'name' })
 
 export function lastWay(): HttpError {
-  return new HttpError(
-    'last_way',
-    'That is your last way in. Add another one first, else nobody could let you back in.',
-  )
+  return new HttpError('last_way', t('sign-in:last-way'))
 }
 
-/** For a person who proved that it is theirs: so they may know. */
-export function otherAccount(what: string): HttpError {
-  const action = { href: settingsPaths['ways-in'], label: 'Back to your ways in' }
-  return new HttpError('conflict', `${what} opens another account here. Sign in with it to get there.`, {
-    page: { title: 'That one is taken', action },
-  })
+/** For a person who proved that it is theirs, an account at a provider or else an address: so they may know. */
+export function otherAccount(provider?: string): HttpError {
+  const action = { href: settingsPaths['ways-in'], label: t('sign-in:back-to-ways') }
+  const sentence = provider === undefined ? t('sign-in:address-taken') : t('sign-in:provider-taken', { provider })
+  return new HttpError('conflict', sentence, { page: { title: t('sign-in:taken-title'), action } })
 }
 
 /** A guest whose things another tab has just brought into an account. */
 export function keptElsewhere(): HttpError {
-  const action = { href: '/', label: `Go on to ${product.name}` }
-  return new HttpError('conflict', 'Your place was just kept in another tab. Reload this page to go on.', {
-    page: { title: 'All done already', action },
+  const action = { href: '/', label: t('sign-in:go-on-to-app') }
+  return new HttpError('conflict', t('sign-in:kept-elsewhere'), {
+    page: { title: t('sign-in:kept-elsewhere-title'), action },
   })
 }

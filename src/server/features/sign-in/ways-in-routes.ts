@@ -7,6 +7,7 @@ import { findWays } from '#server/features/sign-in/ways-in-queries.ts'
 import { toWaysView } from '#server/features/sign-in/ways-in-view.ts'
 import type { Api } from '#server/http/api.ts'
 import { notFound } from '#server/http/http-error.ts'
+import { t } from '#shared/message.ts'
 import { hearOfSecondWay, listWaysIn, removeWay, type WaysIn } from '#shared/ways-in.ts'
 
 /** The ways into one's own account. They are added where one signs in. */
@@ -18,7 +19,7 @@ export function registerWaysIn({ route, context }: Api): void {
   route(removeWay, ({ me, params: { kind } }) =>
     inTransaction(db, async (tx) => {
       const { ways } = await getWaysIn(tx, context, me.id)
-      if (!ways.some((way) => way.kind === kind)) throw notFound('That way in is not yours, or is gone already.')
+      if (!ways.some((way) => way.kind === kind)) throw notFound(t('sign-in:no-such-way'))
       await requireAnotherWay(tx, context, me.id)
       if (kind === 'email') {
         await updateUser(tx, me.id, { email: null })

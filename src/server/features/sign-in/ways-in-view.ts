@@ -3,6 +3,7 @@ import type { WaysRow } from '#server/features/sign-in/ways-in-queries.ts'
 import { html } from '#server/html/html.ts'
 import { openEmailPage } from '#shared/email-codes.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { toPath } from '#shared/paths.ts'
 import { beginGithubSignIn, beginOidcSignIn, waysInHash } from '#shared/sign-ins.ts'
 import type { WaysIn } from '#shared/ways-in.ts'
@@ -29,20 +30,20 @@ export type WaysPage = {
 export function toWayLinks({ config: { github, oidc, emailCodes }, redirect, isSignedIn }: WaysPage) {
   const query = { redirect: redirect === '/' ? undefined : redirect }
   const [page = '/'] = redirect.split('#')
-  return html`${emailCodes && html`<p><a class="button" href="${toPath(openEmailPage, { query })}">Get a code by e-mail</a></p>`}
-      ${github && html`<p><a class="button quiet" href="${toPath(beginGithubSignIn, { query })}">Sign in with GitHub</a></p>`}
-      ${oidc && html`<p><a class="button quiet" href="${toPath(beginOidcSignIn, { query })}">Sign in with ${oidc.name}</a></p>`}
+  return html`${emailCodes && html`<p><a class="button" href="${toPath(openEmailPage, { query })}">${t('sign-in:ways.email')}</a></p>`}
+      ${github && html`<p><a class="button quiet" href="${toPath(beginGithubSignIn, { query })}">${t('sign-in:ways.provider', { provider: 'GitHub' })}</a></p>`}
+      ${oidc && html`<p><a class="button quiet" href="${toPath(beginOidcSignIn, { query })}">${t('sign-in:ways.provider', { provider: oidc.name })}</a></p>`}
       ${
         // Signed-in people would find no sheet there.
         !isSignedIn &&
-        html`<p><a class="button quiet" href="${page + waysInHash}">Use a passkey</a></p>
-      <noscript><p class="hint">A passkey needs scripts, which are turned off in this browser.</p></noscript>`
+        html`<p><a class="button quiet" href="${page + waysInHash}">${t('sign-in:ways.passkey')}</a></p>
+      <noscript><p class="hint">${t('sign-in:ways.passkey-needs-scripts')}</p></noscript>`
       }`
 }
 
 /** On pages without scripts. */
 export function toNameField(nameError: string | undefined) {
-  return html`<label for="name">Your name</label>
+  return html`<label for="name">${t('sign-in:name-label')}</label>
         <div class="field">
           <input id="name" name="name" required maxlength="${limits.name * 2}" autocomplete="name" autocapitalize="words"${
             nameError && html` aria-describedby="name-error" aria-invalid="true" autofocus`

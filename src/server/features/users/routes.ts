@@ -9,6 +9,7 @@ import { type Api, JsonText } from '#server/http/api.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { toPageAnswer } from '#server/http/paging.ts'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { getUser, listUserEvents, listUserFriends, lookUpPhones, searchUsers } from '#shared/users.ts'
 
 const searchLimit = { name: 'search', max: 60, seconds: 60 }
@@ -42,7 +43,7 @@ export function registerUsers({ route, context }: Api): void {
   route(listUserFriends, async ({ me, params }) => {
     const status = await findFriendStatus(db, me.id, params.id)
     if (!status) throw notFound()
-    if (!canSeeFriendsOf(status)) throw new HttpError('forbidden', 'Only their friends can see who is in their crew.')
+    if (!canSeeFriendsOf(status)) throw new HttpError('forbidden', t('server-users:friends-only'))
     return listFriendsOf(db, me.id, params.id)
   })
 
