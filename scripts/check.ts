@@ -15,6 +15,7 @@ const checks: Check[] = [
     .map((path) => ({ name: `types (${path})`, command: 'tsc', args: ['-p', path, '--checkers', '1'] })),
   { name: 'boundaries', command: node, args: ['scripts/boundaries/check-boundaries.ts'] },
   { name: 'documents', command: node, args: ['scripts/check/docs.ts'] },
+  { name: 'messages', command: node, args: ['scripts/check/messages.ts'] },
   { name: 'privacy page', command: node, args: ['scripts/check/privacy-evidence.ts'] },
   { name: 'dead code', command: 'knip', args: [] },
   { name: 'migrations', command: 'squawk', args: globSync('migrations/*.sql').sort() },

@@ -74,7 +74,7 @@ function toLanguageWorker(code: string, language: string, catalogue: Record<stri
   return putMessages(code, catalogue).replace(script, (path) => toLanguagePath(path, language))
 }
 
-export const toWorkerFile = (language: string): string => (language === sourceLanguage ? 'sw.js' : `sw.${language}.js`)
+const toWorkerFile = (language: string): string => (language === sourceLanguage ? 'sw.js' : `sw.${language}.js`)
 
 type Former = Record<string, number>
 

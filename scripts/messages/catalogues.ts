@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { listNeeds, parsePattern } from '#shared/message-pattern.ts'
+import { listNeeds, type Need, parsePattern } from '#shared/message-pattern.ts'
 
 const root = join(import.meta.dirname, '../..')
 export const keysFile = join(root, 'src/shared/message-keys.ts')
@@ -48,7 +48,7 @@ ${tagged.join('\n')}
 `
 }
 
-function toType(type: 'number' | 'text' | readonly string[]): string {
-  if (type === 'number') return 'number'
-  return type === 'text' ? 'Text' : type.map((name) => `'${name}'`).join(' | ')
+function toType({ choices, plurals }: Need): string {
+  if (choices) return choices.map((name) => `'${name}'`).join(' | ')
+  return plurals.length > 0 ? 'number' : 'Text'
 }

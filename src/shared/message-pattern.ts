@@ -99,19 +99,28 @@ function parseAnew(text: string): Pattern {
   return pattern
 }
 
-export type Needs = { values: Map<string, 'number' | 'text' | readonly string[]>; tags: Set<string> }
+/** What is given for a value: the choices of a select, and the forms of each plural of it. */
+export type Need = { choices?: readonly string[]; plurals: string[][] }
+export type Needs = { values: Map<string, Need>; tags: Set<string> }
 
-/** Which values and tags a message has, and of what type. */
+/** Which values and tags a message has. */
 export function listNeeds(pattern: Pattern, needs: Needs = { values: new Map(), tags: new Set() }): Needs {
+  function needOf(name: string): Need {
+    const need = needs.values.get(name) ?? { plurals: [] }
+    needs.values.set(name, need)
+    return need
+  }
   for (const node of pattern) {
     if (typeof node === 'string' || 'count' in node) continue
     if ('tag' in node) {
       needs.tags.add(node.tag)
       listNeeds(node.body, needs)
     } else if ('cases' in node) {
-      needs.values.set(node.value, node.isPlural ? 'number' : Object.keys(node.cases))
+      const need = needOf(node.value)
+      if (node.isPlural) need.plurals.push(Object.keys(node.cases))
+      else need.choices = Object.keys(node.cases)
       for (const each of Object.values(node.cases)) listNeeds(each, needs)
-    } else if (!needs.values.has(node.value)) needs.values.set(node.value, 'text')
+    } else needOf(node.value)
   }
   return needs
 }

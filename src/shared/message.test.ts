@@ -4,15 +4,13 @@ import { listNeeds, parsePattern } from '#shared/message-pattern.ts'
 
 let patterns: Record<string, string> = {}
 let language = 'en'
+let former: ReturnType<typeof provideMessages>
 
 beforeEach(() => {
   language = 'en'
-  provideMessages({ language: () => language, locale: () => language, find: (key) => patterns[key] ?? '' })
+  former = provideMessages({ language: () => language, locale: () => language, find: (key) => patterns[key] ?? '' })
 })
-afterEach(async () => {
-  const { serverMessages } = await import('#server/messages/messages.ts')
-  provideMessages(serverMessages)
-})
+afterEach(() => void provideMessages(former))
 
 /** A pattern that is no message of the product. */
 function say(pattern: string, values: Record<string, string | number> = {}): string {
@@ -86,10 +84,10 @@ test('needs are found wherever they are', () => {
   const { values, tags } = listNeeds(
     parsePattern('{n, plural, one {<b>{name}</b>} other {{kind, select, a {x} other {}}}}'),
   )
-  expect([...values]).toEqual([
-    ['n', 'number'],
-    ['name', 'text'],
-    ['kind', ['a', 'other']],
-  ])
+  expect(Object.fromEntries(values)).toEqual({
+    n: { plurals: [['one', 'other']] },
+    name: { plurals: [] },
+    kind: { choices: ['a', 'other'], plurals: [] },
+  })
   expect([...tags]).toEqual(['b'])
 })

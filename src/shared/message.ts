@@ -29,8 +29,11 @@ let source: Source = {
   },
 }
 
-export function provideMessages(provided: Source): void {
+/** Returns what was provided before. */
+export function provideMessages(provided: Source): Source {
+  const former = source
   source = provided
+  return former
 }
 
 /** The reader's language, as `<html lang>` says it. */
@@ -56,6 +59,9 @@ export function toParts<Key extends TaggedKey>(
 ): Part[] {
   return render(parsePattern(source.find(key)), (values ?? {}) as Values)
 }
+
+/** For programs and those who write them, in English: no person types a header, or the body of a call. */
+export const untranslated = (words: string): string => words
 
 const kept = new Map<string, unknown>()
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#shared/limits.ts'
+import { t } from '#shared/message.ts'
 import { cleanLine, cleanParagraphs } from '#shared/typed-text.ts'
 
 /** Schemas that several features share. */
@@ -7,7 +8,7 @@ import { cleanLine, cleanParagraphs } from '#shared/typed-text.ts'
 // PostgreSQL cannot store NUL, and a lone surrogate is not text: both are refused here, with the field's name.
 export const Text = z.string().check(
   z.refine((text) => !text.includes('\u0000') && text.isWellFormed(), {
-    error: 'There are characters in it that cannot be kept. Type it again.',
+    error: () => t('fields:characters'),
   }),
 )
 
@@ -19,18 +20,18 @@ export const Paragraphs = Text.check(z.overwrite(cleanParagraphs))
 export const EmailAddress = Text.check(
   z.trim(),
   z.toLowerCase(),
-  z.minLength(1, { error: 'Type an e-mail address.' }),
+  z.minLength(1, { error: () => t('fields:email-missing') }),
   z.maxLength(320),
-  z.regex(z.regexes.email, { error: 'That is not a whole e-mail address.' }),
+  z.regex(z.regexes.email, { error: () => t('fields:email-wrong') }),
 )
 
 /** A full name in one field: the first word becomes the first name. */
 export const FullName = Line.check(
-  z.minLength(1, { error: 'What should your crew call you?' }),
+  z.minLength(1, { error: () => t('fields:name-missing') }),
   z.maxLength(2 * limits.name),
 )
 
-export const Id = z.uuid({ error: 'That leads nowhere. Reload the page and try again.' })
+export const Id = z.uuid({ error: () => t('fields:id-wrong') })
 
 /** ISO 8601. */
 export const Timestamp = z.string()
