@@ -28,6 +28,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/package.json /app/image.env ./
 COPY --from=build /app/models models
 COPY --from=build /app/migrations migrations
+COPY --from=build /app/messages messages
 COPY --from=build /app/schema schema
 COPY --from=build /app/scripts scripts
 COPY --from=build /app/assets/reader assets/reader

@@ -19,7 +19,7 @@ type Part = {
 
 const packages = ['package.json', 'package-lock.json']
 const frontEnd = [
-  '{src/web,src/shared,src/sw,public}/**',
+  '{src/web,src/shared,src/sw,public,messages,scripts/messages}/**',
   'index.html',
   'vite{,.render}.config.ts',
   'scripts/build/vite-*.ts',
