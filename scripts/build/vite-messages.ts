@@ -76,7 +76,9 @@ export function allMessages(): Plugin {
       const catalogues = Object.fromEntries(readCatalogues())
       const all = { ...catalogues, [pseudoLanguage]: toPseudo(readCatalogue(sourceLanguage)) }
       return `const all = ${JSON.stringify(all)}
-export const find = (key) => all[document.documentElement.lang]?.[key] ?? all.en[key] ?? key`
+const own = () => all[document.documentElement.lang] ?? all.en
+export const find = (key) => own()[key] ?? all.en[key] ?? key
+export const translate = (english) => Object.keys(all.en).filter((key) => all.en[key] === english).map(find)`
     },
     configureServer({ watcher, moduleGraph, ws }) {
       watcher.add(join(import.meta.dirname, '../../messages'))

@@ -9,6 +9,7 @@ const chosen = query.get('scheme')
 if (screen)
   void import('#tests/screens/stage.ts').then(({ show }) => {
     const scheme = chosen === 'light' || chosen === 'dark' ? chosen : undefined
-    return show(screen, { scheme, isStill: query.get('motion') === 'reduced', notice: query.get('notice') })
+    const language = query.get('language') ?? undefined
+    return show(screen, { language, scheme, isStill: query.get('motion') === 'reduced', notice: query.get('notice') })
   })
 else void import('#tests/screens/overview.tsx').then(({ showOverview }) => showOverview(name))

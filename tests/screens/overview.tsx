@@ -2,17 +2,19 @@ import '#web/styles/main.css'
 import '#tests/screens/overview.css'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { languageCodes, pseudoLanguage } from '#shared/languages.ts'
 import { screens } from '#tests/screens/screens.ts'
 
 const height = 844
 const choices = {
   width: ['320', '390', '768', '1280'],
+  language: [...languageCodes, pseudoLanguage],
   scheme: ['light', 'dark'],
   motion: ['full', 'reduced'],
   size: ['50 %', '100 %'],
 } as const
 type Choice = keyof typeof choices
-const usual: Record<Choice, string> = { width: '390', scheme: 'light', motion: 'full', size: '50 %' }
+const usual: Record<Choice, string> = { width: '390', language: 'en', scheme: 'light', motion: 'full', size: '50 %' }
 
 export function showOverview(name: string | undefined): void {
   const root = document.getElementById('root')
@@ -69,7 +71,7 @@ function Overview({ name }: { name: string | undefined }) {
 
 function Frame({ name, read }: { name: string; read: (choice: Choice) => string }) {
   const [width, scale] = [Number(read('width')), Number.parseInt(read('size'), 10) / 100]
-  const look = new URLSearchParams({ scheme: read('scheme'), motion: read('motion') })
+  const look = new URLSearchParams({ language: read('language'), scheme: read('scheme'), motion: read('motion') })
   return (
     <li>
       <a href={`/dev/screens/${name}?${look}&width=${width}`}>{name}</a>

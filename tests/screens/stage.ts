@@ -1,5 +1,7 @@
+import { translate } from 'virtual:messages'
 import { getAppConfig, getCurrentUser } from '#shared/accounts.ts'
 import { matchCall } from '#shared/keys.ts'
+import { directionOf } from '#shared/languages.ts'
 import { liveMessages, liveStream } from '#shared/live.ts'
 import { keptHeader, positionHeader, type WorkerMessage } from '#shared/offline.ts'
 import { handoverId } from '#shared/pages.ts'
@@ -8,13 +10,19 @@ import { type Answer, answer, refuse, type Screen } from '#tests/screens/answers
 import { config, inHours, maya, now } from '#tests/screens/fixtures.ts'
 import { usualAnswers } from '#tests/screens/usual-answers.ts'
 
-export type Look = { scheme?: 'light' | 'dark' | undefined; isStill?: boolean; notice?: string | null }
+export type Look = {
+  language?: string | undefined
+  scheme?: 'light' | 'dark' | undefined
+  isStill?: boolean
+  notice?: string | null
+}
 
 /** What takes as long never comes: no toast goes, no list is asked for again. What is shorter is over at once. */
 const longMs = 1_000
 
 /** The real app, in a world that stands still: one moment, one server that always says the same, one device. */
 export async function show(screen: Screen, look: Look): Promise<void> {
+  speak(look.language ?? 'en')
   stopClock()
   pretendDevice(screen, look.notice === 'update')
   pretendServer(screen)
@@ -26,6 +34,18 @@ export async function show(screen: Screen, look: Look): Promise<void> {
   for (const step of screen.steps ?? []) await take(step)
   if (look.notice) await showNotice(look.notice)
   document.documentElement.dataset.screen = 'ready'
+}
+
+/** Before the app is loaded, which reads it once. */
+function speak(language: string) {
+  document.documentElement.lang = language
+  document.documentElement.dir = directionOf(language)
+}
+
+/** Words that people typed, and names: in every language as they are. */
+function keepTyped(answers: readonly Answer[], screen: Screen) {
+  const words = JSON.stringify([answers, screen]).match(/[A-Za-z]+/g) ?? []
+  Object.assign(window, { typedWords: [...new Set(words)] })
 }
 
 /** What floats over a page, which stays because no timer goes. */
@@ -111,9 +131,10 @@ class Drawer extends Map<string, string> {
   removeItem = (name: string) => void this.delete(name)
 }
 
-function pretendServer({ answers = [], viewer = maya, isOffline }: Screen) {
+function pretendServer({ answers = [], viewer = maya, isOffline, ...rest }: Screen) {
   const whoIsThere = viewer ? answer(getCurrentUser, viewer) : refuse(getCurrentUser, 'unauthorized')
   const all = [...answers, answer(getAppConfig, config), whoIsThere, ...usualAnswers]
+  keepTyped(all, { answers, viewer, isOffline, ...rest } as Screen)
   const realFetch = fetch
   window.fetch = async (input, init) => {
     const path = String(input)
@@ -199,12 +220,15 @@ async function take(step: Step): Promise<void> {
 
 /** The last one: of a sheet that opened over the page. */
 function find(name: string): HTMLElement | undefined {
+  const names = [name, ...translate(name)]
   const controls = document.querySelectorAll<HTMLElement>('a, button, summary, input, textarea, select, [role=button]')
   return [...controls].findLast((control) => {
     const labels = 'labels' in control ? [...((control.labels as NodeListOf<HTMLElement> | null) ?? [])] : []
-    const names = [control.ariaLabel, control.textContent, control.getAttribute('placeholder')]
-    const own = [...names, ...labels.map((label) => label.textContent)].map((text) => text?.trim())
-    return own.includes(name) && control.checkVisibility() && !control.matches(':disabled')
+    const shown = [control.ariaLabel, control.textContent, control.getAttribute('placeholder')]
+    const own = [...shown, ...labels.map((label) => label.textContent)].map((text) => text?.trim())
+    return (
+      own.some((text) => text && names.includes(text)) && control.checkVisibility() && !control.matches(':disabled')
+    )
   })
 }
 

@@ -51,5 +51,5 @@ function toClassName(color: Look['color'] = 'plain', className?: string) {
 
 /** Positioned: words for screen readers alone, behind what is cut, would widen the page. */
 function Words({ children }: { children: ReactNode }) {
-  return <span className="relative min-w-0 truncate">{children}</span>
+  return <span className="typed relative min-w-0 truncate">{children}</span>
 }

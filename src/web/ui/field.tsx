@@ -19,7 +19,7 @@ type Control<Tag extends 'input' | 'textarea'> = Frame &
   Omit<ComponentProps<Tag>, 'value' | 'onChange'> & { value: string; onChange: (value: string) => void }
 
 const box =
-  'block w-full border-2 border-ink bg-card px-4 text-ink text-body placeholder:text-ink-soft aria-invalid:bg-bubblegum/20 focus-visible:outline-offset-2 disabled:opacity-60'
+  'typed block w-full border-2 border-ink bg-card px-4 text-ink text-body placeholder:text-ink-soft aria-invalid:bg-bubblegum/20 focus-visible:outline-offset-2 disabled:opacity-60'
 
 /** A single-line input with label, hint, counter and error. */
 export function TextField(props: Control<'input'>) {

@@ -85,10 +85,10 @@ function Text({ spon }: { spon: AdminSponDetail }) {
   return (
     <Card className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-start gap-2">
-        <h2 className="min-w-0 flex-1 break-words text-h2">{spon.title}</h2>
+        <h2 className="typed min-w-0 flex-1 break-words text-h2">{spon.title}</h2>
         {spon.hiddenAt && <Chip color="marigold">{t('admin:hidden')}</Chip>}
       </div>
-      {spon.description && <p className="whitespace-pre-wrap break-words">{spon.description}</p>}
+      {spon.description && <p className="typed whitespace-pre-wrap break-words">{spon.description}</p>}
       {spon.location && <p className="break-words">{spon.location}</p>}
       <p className="text-ink-soft text-small">
         <Words

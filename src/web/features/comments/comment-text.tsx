@@ -13,7 +13,7 @@ export function CommentText({ comment, viewerId, eventId }: CommentTextProps) {
   return (
     <p
       className={classNames(
-        'whitespace-pre-wrap',
+        'typed whitespace-pre-wrap',
         isFewEmoji(comment.content) ? 'font-emoji text-[2.5rem] leading-tight' : 'text-body leading-snug',
       )}
     >

@@ -61,12 +61,14 @@ export function EventCard({ event, hasFirstPicture, viewerId, answer, voice, onF
           )}
         </div>
         <div className="grid gap-1">
-          <h3 id={`title-${event.id}`} className={classNames('line-clamp-3', isOver ? 'text-h2' : 'text-h1')}>
+          <h3 id={`title-${event.id}`} className={classNames('typed line-clamp-3', isOver ? 'text-h2' : 'text-h1')}>
             <Link to={path} className="rounded-field">
               {event.title}
             </Link>
           </h3>
-          {event.description && <p className="line-clamp-3 whitespace-pre-line text-ink-soft">{event.description}</p>}
+          {event.description && (
+            <p className="typed line-clamp-3 whitespace-pre-line text-ink-soft">{event.description}</p>
+          )}
         </div>
         {voice}
         {event.location && (

@@ -23,7 +23,7 @@ export function EventRow({ event, from }: { event: FeedEvent; from: string }) {
     >
       <Thumbnail event={event} isOver={phase === 'over'} />
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-bold font-display text-lead leading-tight">{event.title}</span>
+        <span className="typed line-clamp-2 font-bold font-display text-lead leading-tight">{event.title}</span>
         {phase === 'on' && (
           <span className="flex items-center gap-1.5 font-semibold text-small">
             <LiveDot />

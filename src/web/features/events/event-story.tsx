@@ -50,7 +50,7 @@ export function EventStory({ event, calendar, voice, children }: EventStoryProps
         />
         <LiveMark event={event} />
       </div>
-      <h1 tabIndex={-1} className={classNames('mt-1', size)}>
+      <h1 tabIndex={-1} className={classNames('typed mt-1', size)}>
         {event.title}
       </h1>
       <Facts event={event} place={place} calendar={calendar} />
@@ -82,7 +82,7 @@ function Description({ text }: { text: string }) {
     <div className="grid grid-cols-1 justify-items-start gap-1">
       <p
         className={classNames(
-          'whitespace-pre-wrap text-pretty text-ink-soft text-lead',
+          'typed whitespace-pre-wrap text-pretty text-ink-soft text-lead',
           isLong && !isWhole && 'line-clamp-6',
         )}
       >

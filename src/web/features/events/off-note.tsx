@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 export function OffNote({ id, title }: CalledOffHere) {
   const [, navigate] = useLocation()
   const heading = (
-    <h2 className="text-h3 wrap-anywhere">
+    <h2 className="typed text-h3 wrap-anywhere">
       <Link to={`/event/${id}`} className="touch-area underline underline-offset-4">
         {title}
       </Link>

@@ -57,7 +57,10 @@ function Plan({ event, when }: { event: NonNullable<Invite['event']>; when: Reac
   const length = [...event.title].length
   return (
     <>
-      <h1 tabIndex={-1} className={length > 70 ? 'text-h2' : length > 34 ? 'text-h1' : 'text-display'}>
+      <h1
+        tabIndex={-1}
+        className={classNames('typed', length > 70 ? 'text-h2' : length > 34 ? 'text-h1' : 'text-display')}
+      >
         {event.title}
       </h1>
       <ul className="grid grid-cols-1 gap-2.5">
@@ -77,7 +80,7 @@ function Plan({ event, when }: { event: NonNullable<Invite['event']>; when: Reac
           </Fact>
         )}
       </ul>
-      {event.description && <p className="whitespace-pre-wrap text-pretty text-lead">{event.description}</p>}
+      {event.description && <p className="typed whitespace-pre-wrap text-pretty text-lead">{event.description}</p>}
     </>
   )
 }

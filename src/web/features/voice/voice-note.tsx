@@ -52,7 +52,7 @@ function Transcript({ of, text }: { of: string; text: string }) {
         <Words say={isShown ? 'voice:hide' : 'voice:read'} values={{ name: of }} tags={{ hidden }} />
       </button>
       {isShown && (
-        <blockquote className="wrap-anywhere whitespace-pre-line rounded-field border-2 border-ink border-dashed px-3 py-2">
+        <blockquote className="typed wrap-anywhere whitespace-pre-line rounded-field border-2 border-ink border-dashed px-3 py-2">
           {text}
         </blockquote>
       )}
