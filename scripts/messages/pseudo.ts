@@ -49,7 +49,11 @@ export function toPseudo(english: Catalogue): Catalogue {
 
 const accent = (text: string) => text.replace(/[A-Za-z]/g, (letter) => accents[letter] ?? letter)
 
-const lengthen = (text: string) => `${text}${'~'.repeat(Math.ceil(text.replace(/\{.*\}/s, '').length / 3))}`
+/** Made longer by what could be words: a tail without spaces would not be broken where words are. */
+function lengthen(text: string): string {
+  const more = Math.ceil(text.replace(/\{.*\}/s, '').length / 3)
+  return `${text}${'~'.repeat(more).replaceAll(/~{1,6}/g, ' $&')}`
+}
 
 function toWords(pattern: Pattern): string {
   return pattern

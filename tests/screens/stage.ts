@@ -220,7 +220,9 @@ async function take(step: Step): Promise<void> {
 
 /** The last one: of a sheet that opened over the page. */
 function find(name: string): HTMLElement | undefined {
-  const names = [name, ...translate(name)]
+  // A count may stand behind the words: "I'm down· 4".
+  const [label = '', ...count] = name.split(/(?=·)/)
+  const names = [name, ...translate(label).map((words) => words + count.join(''))]
   const controls = document.querySelectorAll<HTMLElement>('a, button, summary, input, textarea, select, [role=button]')
   return [...controls].findLast((control) => {
     const labels = 'labels' in control ? [...((control.labels as NodeListOf<HTMLElement> | null) ?? [])] : []

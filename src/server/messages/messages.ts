@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from '#server/root.ts'
 import { type Language, languageCodes, type Speech, sourceLanguage } from '#shared/languages.ts'
@@ -8,21 +8,17 @@ import { provideMessages } from '#shared/message.ts'
 /** For whom something is said right now: a request, a mail, a push. */
 const current = new AsyncLocalStorage<Speech>()
 
-const catalogues = new Map<Language, ReadonlyMap<string, string>>()
+/** All of them when the server starts: what is read later may be of another version. */
+const catalogues = new Map(languageCodes.map((language) => [language, readCatalogue(language)]))
 
-/** Read when somebody who speaks it first comes. */
-function findCatalogue(language: Language): ReadonlyMap<string, string> {
-  const known = catalogues.get(language)
-  if (known) return known
+function readCatalogue(language: Language): ReadonlyMap<string, string> {
   const folder = join(root, 'messages', language)
-  const catalogue = new Map(
-    (existsSync(folder) ? readdirSync(folder) : []).flatMap((file) => {
+  return new Map(
+    readdirSync(folder).flatMap((file) => {
       const messages = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>
       return Object.entries(messages).map(([name, text]) => [`${basename(file, '.json')}:${name}`, text] as const)
     }),
   )
-  catalogues.set(language, catalogue)
-  return catalogue
 }
 
 /** Where nobody in particular is addressed, as in a log, it is the source language. */
@@ -33,7 +29,7 @@ export const serverMessages = {
   language: () => getSpeech().language,
   locale: () => getSpeech().locale,
   find(key: string): string {
-    const found = findCatalogue(getSpeech().language).get(key) ?? findCatalogue(sourceLanguage).get(key)
+    const found = catalogues.get(getSpeech().language)?.get(key)
     if (found === undefined) throw new Error(`There is no message ${key}`)
     return found
   },
