@@ -60,7 +60,7 @@ export function AnswerDock({ answer, problem, children, ...form }: AnswerDockPro
         <NameForm answer={answer} typed={typed} choices={toChoices(problem.response)} {...form} />
       ) : (
         <>
-          <div className="needs-popover flex gap-3">
+          <div className="needs-popover flex flex-wrap gap-3">
             {answers.map(({ response, label, color }) => (
               <Button
                 key={response}
@@ -125,7 +125,7 @@ export function toSaid(response: RsvpResponse, name: string): ReactNode {
 /** Changes the answer without scripts: the browser's session says whose it is. */
 export function OtherAnswer({ token, response }: { token: string; response: RsvpResponse | null }) {
   return (
-    <form method="post" action={toPath(answerAsGuest, { params: { token } })} className="flex gap-3">
+    <form method="post" action={toPath(answerAsGuest, { params: { token } })} className="flex flex-wrap gap-3">
       {answers
         .filter((other) => other.response !== response)
         .map((other) => (

@@ -74,7 +74,7 @@ export function RsvpButtons({ event, place, children }: RsvpButtonsProps) {
 
   return (
     <div className="grid gap-2">
-      <fieldset className="flex gap-3">
+      <fieldset className="flex flex-wrap gap-3">
         <legend className="sr-only">{t('answers:label')}</legend>
         {toButton('going', 'tomato', event.rsvpCounts.going)}
         {toButton('might-show', 'marigold', event.rsvpCounts.mightShow)}
