@@ -47,7 +47,7 @@ const chunks = [
       ),
       own('lib', 'app-config', 'auth', 'class-names', 'install', 'lazy-page', 'visit', 'when-loaded'),
       own('lib', 'page-meta', 'store', 'stored-value', 'use-document-meta', 'use-media-query'),
-      own('ui', 'button', 'colors', 'loading-screen', 'logo', 'page', 'spinner'),
+      own('ui', 'button', 'colors', 'loading-screen', 'logo', 'page', 'spinner', 'words'),
     ),
   },
   {
@@ -82,6 +82,12 @@ const chunks = [
     name: 'scraps',
     priority: 1,
     test: anyOf(own('ui', 'scraps', 'shapes-background')),
+  },
+  {
+    // After the load event, at the foot of public pages.
+    name: 'languages',
+    priority: 1,
+    test: anyOf(own('ui', 'language-form', 'change-language')),
   },
   {
     // After the first screen of signed-in people.

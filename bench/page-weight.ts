@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
 import { findBrowser } from '#scripts/browsers/find-browser.ts'
+import { languageCodes } from '#shared/languages.ts'
 import { startApp } from '#tests/e2e/support/app-process.ts'
 import { signIn } from '#tests/e2e/support/sign-in.ts'
 import { toTable, writeReport } from './report.ts'
@@ -17,7 +18,7 @@ const budgets: Readonly<Record<string, readonly number[]>> = {
 // The live stream stays open, so `networkidle` never fires: wait this long after the page has rendered.
 const quietMs = 2_000
 /** Loaded after the load event (when-loaded.ts): see the chunks of vite.config.ts. */
-const laterChunk = '**/assets/{deferred,later,scenes,scraps}-*.js'
+const laterChunk = '**/assets/{,*/}{deferred,languages,later,scenes,scraps}-*.js'
 
 const ofKind = (downloads: readonly Download[], kind: string) => downloads.filter((download) => download.kind === kind)
 const kilobytes = (downloads: readonly Download[]) => downloads.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
@@ -34,11 +35,13 @@ export async function measurePageWeight(): Promise<void> {
     const { cookies } = await signedIn.storageState()
     const visits = { landing: '/', invitation: await makeInvitation(host), feed: '/' }
     const rows: (string | number)[][] = []
-    for (const [name, path] of Object.entries(visits)) {
-      // Cookies only, so that the feed is measured with empty caches.
-      const storageState = { cookies: name === 'feed' ? cookies : [], origins: [] }
-      rows.push(toRow(name, await visit(await browser.newContext({ ...phone, baseURL: app.url, storageState }), path)))
-    }
+    for (const [name, path] of Object.entries(visits))
+      for (const locale of languageCodes) {
+        // Cookies only, so that the feed is measured with empty caches.
+        const storageState = { cookies: name === 'feed' ? cookies : [], origins: [] }
+        const context = await browser.newContext({ ...phone, baseURL: app.url, storageState, locale })
+        rows.push(toRow({ name, language: locale }, await visit(context, path)))
+      }
     report(rows)
   } finally {
     await browser.close()
@@ -77,7 +80,10 @@ async function visit(context: BrowserContext, path: string): Promise<Download[]>
   return [...downloads, { kind: 'stylesheet', bytes: brotliCompressSync(sheets).length }]
 }
 
-function toRow(page: string, downloads: Download[]): (string | number)[] {
+function toRow(
+  { name: page, language }: { name: string; language: string },
+  downloads: Download[],
+): (string | number)[] {
   const measured = [
     kilobytes(ofKind(downloads, 'script')),
     ofKind(downloads, 'script').length,
@@ -89,11 +95,11 @@ function toRow(page: string, downloads: Download[]): (string | number)[] {
     if (value > limit) process.exitCode = 1
     return `${Number.isInteger(value) ? value : value.toFixed(1)} of ${limit}${value > limit ? ', broken' : ''}`
   })
-  return [page, ...cells, downloads.length - 1]
+  return [page, language, ...cells, downloads.length - 1]
 }
 
 function report(rows: (string | number)[][]) {
   const words = 'First visit with empty caches, bytes of the bodies as they came over the wire (Chromium, phone size).'
-  const head = ['page', 'JavaScript, kB', 'files', 'CSS, kB', 'fonts', 'requests']
+  const head = ['page', 'language', 'JavaScript, kB', 'files', 'CSS, kB', 'fonts', 'requests']
   writeReport('page-weight', 'What the first visit downloads', `${words}\n\n${toTable(head, rows)}`)
 }

@@ -8,7 +8,12 @@ let former: ReturnType<typeof provideMessages>
 
 beforeEach(() => {
   language = 'en'
-  former = provideMessages({ language: () => language, locale: () => language, find: (key) => patterns[key] ?? '' })
+  former = provideMessages({
+    language: () => language,
+    locale: () => language,
+    isMirrored: () => language === 'ar',
+    find: (key) => patterns[key] ?? '',
+  })
 })
 afterEach(() => void provideMessages(former))
 

@@ -1,4 +1,3 @@
-import { directionOf } from '#shared/languages.ts'
 import type { Messages, Tags } from '#shared/message-keys.ts'
 import { type Pattern, parsePattern } from '#shared/message-pattern.ts'
 
@@ -17,6 +16,7 @@ type Source = {
   /** Of the reader. */
   language: () => string
   locale: () => string
+  isMirrored: () => boolean
   /** The pattern of a message. The browser's build has it in place of the key, so there it is the key itself. */
   find: (key: string) => string
 }
@@ -24,6 +24,7 @@ type Source = {
 let source: Source = {
   language: () => 'en',
   locale: () => 'en-US',
+  isMirrored: () => false,
   find: (key) => {
     throw new Error(`No messages are provided, and ${key} is asked for`)
   },
@@ -91,8 +92,7 @@ const leftToRight = /[\p{L}\p{N}]/u
 
 /** A value that reads in the other direction keeps it, and does not turn the words around it. */
 export function isolate(value: string): string {
-  const isMirrored = directionOf(source.language()) === 'rtl'
-  const isOther = isMirrored
+  const isOther = source.isMirrored()
     ? leftToRight.test(value.replace(/[\u0590-\u08ff\ufb1d-\ufefc]/g, ''))
     : rightToLeft.test(value)
   return isOther ? `\u2068${value}\u2069` : value

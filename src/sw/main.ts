@@ -1,3 +1,4 @@
+import { directionOf } from '#shared/languages.ts'
 import { provideMessages } from '#shared/message.ts'
 import { type HeldReads, isPersonalCache, type PageMessage, type WorkerMessage } from '#shared/offline.ts'
 import { createFirstScreens } from './first-screen.ts'
@@ -16,7 +17,12 @@ declare const __BUILD__: Build
 
 const { language } = __BUILD__
 // The build has the messages in place of their keys.
-provideMessages({ language: () => language, locale: () => language, find: (message) => message })
+provideMessages({
+  language: () => language,
+  locale: () => language,
+  isMirrored: () => directionOf(language) === 'rtl',
+  find: (message) => message,
+})
 
 const syncTag = 'send-waiting'
 

@@ -341,6 +341,7 @@ test('a guest has a small world, and is offered to join where it ends', async ({
   await expect(page.getByRole('region', { name: 'All settings' }).getByRole('link')).toHaveText([
     /^Notifications/,
     /^Look/,
+    /^Language/,
     /^Your data & account/,
   ])
 })

@@ -25,7 +25,7 @@ function copyProject(): string {
 const oldWords = 'Add a comment…'
 const newWords = 'Say it with words…'
 function changeSource(root: string) {
-  const path = join(root, 'src/web/features/comments/mention-box.tsx')
+  const path = join(root, 'messages/en/comments.json')
   const before = readFileSync(path, 'utf8')
   if (!before.includes(oldWords)) throw new Error(`${path} does not say '${oldWords}'`)
   writeFileSync(path, before.replace(oldWords, newWords))

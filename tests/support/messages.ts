@@ -6,6 +6,7 @@ const english = readCatalogue('en')
 provideMessages({
   language: () => 'en',
   locale: () => 'en-US',
+  isMirrored: () => false,
   find(key) {
     const found = english[key]
     if (found === undefined) throw new Error(`There is no message ${key}`)

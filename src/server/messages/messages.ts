@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from '#server/root.ts'
-import { type Language, languageCodes, type Speech, sourceLanguage } from '#shared/languages.ts'
+import { directionOf, type Language, languageCodes, type Speech, sourceLanguage } from '#shared/languages.ts'
 import { provideMessages } from '#shared/message.ts'
 
 /** For whom something is said right now: a request, a mail, a push. */
@@ -28,6 +28,7 @@ const getSpeech = (): Speech => current.getStore() ?? { language: sourceLanguage
 export const serverMessages = {
   language: () => getSpeech().language,
   locale: () => getSpeech().locale,
+  isMirrored: () => directionOf(getSpeech().language) === 'rtl',
   find(key: string): string {
     const found = catalogues.get(getSpeech().language)?.get(key)
     if (found === undefined) throw new Error(`There is no message ${key}`)

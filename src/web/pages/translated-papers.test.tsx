@@ -10,7 +10,7 @@ const binds = 'Eine Übersetzung. Verbindlich ist der <english>englische Text</e
 
 function speak(language: string) {
   const find = (key: string) => (key === 'legal:english-binds' ? binds : 'Wort')
-  return provideMessages({ language: () => language, locale: () => language, find })
+  return provideMessages({ language: () => language, locale: () => language, isMirrored: () => false, find })
 }
 
 const findOriginal = () => screen.queryByRole('link', { name: 'englische Text' })?.getAttribute('href')

@@ -60,7 +60,12 @@ describe('the text', () => {
       'invite-texts:a-friend': '友だち',
       'invite-texts:sms.event': 'Sponti: {name}さんから「{event}」へのお誘い:',
     }
-    provideMessages({ language: () => 'ja', locale: () => 'ja', find: (key) => messages[key] ?? key })
+    provideMessages({
+      language: () => 'ja',
+      locale: () => 'ja',
+      isMirrored: () => false,
+      find: (key) => messages[key] ?? key,
+    })
     expect(text({ name: '麻衣', event: { title: '東京でピザ' } })).toBe(
       `Sponti: 麻衣さんから「東京でピザ」へのお誘い: ${url}`,
     )

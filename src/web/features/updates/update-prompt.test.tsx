@@ -15,7 +15,12 @@ const tap = (name: string) => act(async () => screen.getByRole('button', { name 
 const words = () => screen.queryByTestId('update-prompt')?.textContent ?? null
 
 /** Those of this file's own copy of the module. */
-const english = provideMessages({ language: () => 'en', locale: () => 'en-US', find: (key) => key })
+const english = provideMessages({
+  language: () => 'en',
+  locale: () => 'en-US',
+  isMirrored: () => false,
+  find: (key) => key,
+})
 
 let registration: PlayedRegistration
 let told: unknown[]

@@ -1,5 +1,5 @@
 /** Read from right to left: on the screen, forward is to the left. */
-const isMirrored = (): boolean => document.documentElement.dir === 'rtl'
+export const isMirrored = (): boolean => document.documentElement.dir === 'rtl'
 
 /** 1, or -1 where the page is mirrored: a way across the screen, forward. */
 export const forward = (): 1 | -1 => (isMirrored() ? -1 : 1)
