@@ -36,9 +36,12 @@ export type Speech = { language: Language; locale: string }
 export function chooseSpeech(chosen: string | undefined, wishes: readonly string[]): Speech {
   const spoken = wishes.flatMap((wish) => toLanguage(wish) ?? [])
   const language = chosen !== undefined && isLanguage(chosen) ? chosen : (spoken[0] ?? sourceLanguage)
-  const locale = wishes.find((wish) => isValid(wish) && toLanguage(wish) === language) ?? language
+  const locale = wishes.find((wish) => isValid(wish) && toLanguage(wish) === language) ?? toLocale(language)
   return { language, locale }
 }
+
+/** Without a region, engines differ in the digits that they write in Arabic, and what is drawn on the server must stay. */
+export const toLocale = (language: string): string => (language === 'ar' ? 'ar-u-nu-latn' : language)
 
 /** The tags of an Accept-Language header, best first. */
 export function readWishes(header: string): string[] {

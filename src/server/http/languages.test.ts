@@ -56,9 +56,3 @@ test('what cannot be read is answered by its bare headers', () => {
   expect(readSpeech({ cookie: 'x=1;language=es', 'accept-language': 'de' })).toEqual({ language: 'es', locale: 'es' })
   expect(readSpeech({})).toEqual({ language: 'en', locale: 'en' })
 })
-
-test('what is not translated yet is said in English', () => {
-  const begun = { language: 'xx' as Language, locale: 'de' }
-  expect(inLanguage(begun, () => t('refusals:nothing-here'))).toBe('There is nothing at that address.')
-  expect(() => inLanguage(begun, () => serverMessages.find('refusals:no-such'))).toThrow('There is no message')
-})

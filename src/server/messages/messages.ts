@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from '#server/root.ts'
-import { directionOf, type Language, languageCodes, type Speech, sourceLanguage } from '#shared/languages.ts'
+import { directionOf, type Language, languageCodes, type Speech, sourceLanguage, toLocale } from '#shared/languages.ts'
 import { provideMessages } from '#shared/message.ts'
 
 /** For whom something is said right now: a request, a mail, a push. */
@@ -40,7 +40,7 @@ provideMessages(serverMessages)
 
 /** What `work` says is for somebody who reads this language. */
 export function inLanguage<Result>(speech: Speech | Language, work: () => Result): Result {
-  return current.run(typeof speech === 'string' ? { language: speech, locale: speech } : speech, work)
+  return current.run(typeof speech === 'string' ? { language: speech, locale: toLocale(speech) } : speech, work)
 }
 
 export type InEachLanguage<Said> = Readonly<Record<Language, Said>>

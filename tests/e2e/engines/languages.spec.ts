@@ -11,8 +11,8 @@ for (const language of ['de', 'ar'] as const)
     const messages = readCatalogue(language)
     const say = (key: string) => messages[key] ?? `no ${key}`
 
-    // The document and what it is drawn with come in the language that was chosen on this device.
-    await phone.open('/terms')
+    // It comes in the language that was chosen on this device.
+    await phone.open('/api/login')
     await phone.run(
       (code) =>
         fetch('/api/language', {
@@ -22,14 +22,11 @@ for (const language of ['de', 'ar'] as const)
         }).then(({ status }) => status),
       language,
     )
-    await phone.open('/terms')
-    await phone.see({ role: 'heading', name: say('terms:title') })
+    await phone.open('/api/login')
     expect(await phone.run(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
       language,
       directionOf(language),
     ])
-
-    await phone.open('/api/login')
     await phone.type({ role: 'textbox', name: say('sign-in:name-label') }, 'Nora Neumann')
     await phone.tap({ role: 'button', name: say('sign-in:demo.enter') })
     await phone.see(tacos)
