@@ -5,7 +5,7 @@ import type { Language } from '#shared/languages.ts'
 import { LanguageCard } from '#web/features/languages/language-card.tsx'
 import { useOwnLanguage } from '#web/features/languages/use-own-language.ts'
 import { setCurrentUser } from '#web/lib/api/auth.ts'
-import { LanguageChoice } from '#web/ui/language-choice.tsx'
+import { LanguageForm } from '#web/ui/language-form.tsx'
 import { toastStore } from '#web/ui/toast.ts'
 // Loaded when it is needed; here it is there at once.
 import '#web/ui/change-language.ts'
@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 test('without scripts the foot of a page has a form that leads back to it, in no language of its address', () => {
-  const { container } = render(<LanguageChoice />)
+  const { container } = render(<LanguageForm />)
   const form = container.querySelector('form')
   expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/api/language'])
   const options = [...container.querySelectorAll('option')]
@@ -45,7 +45,7 @@ test('without scripts the foot of a page has a form that leads back to it, in no
 
 test('a choice at the foot is kept, and loads the page anew without the language of its address', async () => {
   const replaced = vi.spyOn(history, 'replaceState').mockImplementation(() => {})
-  render(<LanguageChoice />)
+  render(<LanguageForm />)
   fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'de' } })
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   expect(asked).toEqual([['POST', '/api/language', { language: 'de' }]])
@@ -55,7 +55,7 @@ test('a choice at the foot is kept, and loads the page anew without the language
 
 test('a choice that could not be kept says so, and is as it was', async () => {
   status = 503
-  render(<LanguageChoice />)
+  render(<LanguageForm />)
   const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' })
   fireEvent.change(select, { target: { value: 'de' } })
   await waitFor(() =>
