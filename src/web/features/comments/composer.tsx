@@ -86,7 +86,7 @@ export function Composer({ eventId, viewerId }: { eventId: string; viewerId: str
           onMouseDown={(event) => event.preventDefault()}
           className="pressable-small grid size-13 shrink-0 place-items-center rounded-full border-2 border-ink bg-tomato text-on-color disabled:opacity-60"
         >
-          <SendHorizontal className="size-6" />
+          <SendHorizontal className="size-6 rtl:-scale-x-100" />
         </button>
       </div>
       {isClose && <LettersLeft id={countId} left={left} />}

@@ -96,7 +96,7 @@ export function AddressForm({ event, onFound }: AddressFormProps) {
           aria-busy={isPending || undefined}
           className="touch-area absolute! top-1.5 end-1.5 grid size-10 place-items-center rounded-full border-2 border-ink bg-marigold text-on-color"
         >
-          {isPending ? <Spinner /> : <Send className="size-5" />}
+          {isPending ? <Spinner /> : <Send className="size-5 rtl:-scale-x-100" />}
         </button>
       </form>
     </section>
