@@ -20,7 +20,7 @@ const identityParts: Part[] = [
   {
     name: 'profile',
     covers: [],
-    text: `select id::text as key, id, email, first_name as "firstName", last_name as "lastName",
+    text: `select id::text as key, id, email, first_name as "firstName", last_name as "lastName", language,
         profile_image_url as "profileImageUrl", phone_number as "phoneNumber", phone_verified_at as "phoneVerifiedAt", phone_lost_at as "phoneLostAt",
         findable_by_phone as "findableByPhone", sms_consent as "smsConsent", sms_consent_at as "smsConsentAt",
         kind, created_at as "createdAt", updated_at as "updatedAt"
