@@ -83,13 +83,6 @@ returns text language sql immutable parallel safe as $$
     'Someone')
 $$;
 
--- The same in English. known_name() leaves that to who shows it.
-create or replace function name_by_link(viewer uuid, person users) returns text language sql stable parallel safe as $$
-  select case when viewer = person.id or are_friends(viewer, person.id)
-    then display_name(person.first_name, person.last_name, person.email)
-    else coalesce(nullif(display_name(person.first_name, person.last_name, ''), 'Someone'), 'A friend') end
-$$;
-
 -- By whom a link or a mail says that it is: whoever holds it and is no friend reads no part of an e-mail address. Null where nothing
 -- of the name may be said.
 create or replace function known_name(viewer uuid, person users) returns text language sql stable parallel safe as $$

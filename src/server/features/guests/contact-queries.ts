@@ -66,7 +66,8 @@ export type NewContact = {
   language: Language | null
   sealedToken: string
   name: string
-  hostName: string
+  /** Null where the guest may read nothing of it. */
+  hostName: string | null
   title: string
   location: string | null
   timeframe: string | null
@@ -77,7 +78,7 @@ export type NewContact = {
 export async function findNewContact(db: Db, tokenHash: string): Promise<NewContact | null> {
   const { rows } = await sql<NewContact>`
     select c.email, u.language, c.sealed_token as "sealedToken", e.title, e.location, e.timeframe, e.specific_time as "specificTime",
-      display_name(u.first_name, u.last_name, u.email) as name, name_by_link(u.id, h) as "hostName"
+      display_name(u.first_name, u.last_name, u.email) as name, known_name(u.id, h) as "hostName"
     from event_contacts c
     join users u on u.id = c.user_id and u.kind = 'guest' and u.suspended_at is null
     join events e on e.id = c.event_id and e.ends_at > now()

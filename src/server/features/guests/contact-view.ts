@@ -22,7 +22,8 @@ export function toContactMail(
   contact: NewContact,
   { url, stopUrl }: { url: string; stopUrl: string },
 ): Omit<Mail, 'messageId'> {
-  const [name, host, title] = [contact.name, contact.hostName, contact.title].map(toLine) as [string, string, string]
+  const names = [contact.name, contact.hostName ?? t('invite-texts:a-friend'), contact.title]
+  const [name, host, title] = names.map(toLine) as [string, string, string]
   const facts = toFacts(contact)
   const headline = t('mails:contact.headline', { title })
   const why = t('mails:contact.why', { name, host, title })
