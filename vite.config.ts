@@ -166,6 +166,8 @@ export default defineConfig({
     modulePreload: false,
     chunkSizeWarningLimit: 300,
     rolldownOptions: {
+      // The settings say what a lazy import elsewhere says: one chunk, and nothing to warn of.
+      checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
       output: { codeSplitting: { groups: chunks } },
       // The contract only declares. Else a page loads each file of which it needs nothing but a type or a schema.
       treeshake: { moduleSideEffects: [{ test: /src\/shared\//, sideEffects: false }] },
