@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { t } from '#shared/message.ts'
 import { product } from '#shared/product.ts'
 
 type Picture = { src: string; sizes: string; type: string; purpose?: string; form_factor?: string; label?: string }
@@ -44,7 +43,7 @@ test('the manifest and the page call the product by its name', () => {
   expect(manifest).toMatchObject({
     name: product.name,
     short_name: product.name,
-    description: t('app:description'),
+    description: 'app:description',
   })
   expect(page).toContain(`<meta name="apple-mobile-web-app-title" content="${product.name}" />`)
 })

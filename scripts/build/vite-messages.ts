@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { type Catalogue, listLanguages, readCatalogue } from '#scripts/messages/catalogues.ts'
 import { toPseudo } from '#scripts/messages/pseudo.ts'
-import { pseudoLanguage, sourceLanguage } from '#shared/languages.ts'
+import { directionOf, pseudoLanguage, sourceLanguage, toManifestName } from '#shared/languages.ts'
 
 const moduleId = 'virtual:messages'
 const key = /(["'`])([a-z][a-z-]*:[\w.-]+)\1/g
@@ -18,6 +18,11 @@ export function putMessages(code: string, catalogue: Catalogue): string {
   const left = put.match(/[a-z][a-z-]*:[\w.-]+/g)?.find((name) => Object.hasOwn(catalogue, name))
   if (left) throw new Error(`The key ${left} is in a list of strings: make it a record, or a list of objects`)
   return put
+}
+
+/** What an installed app is called and can do. Its texts are keys in public/, as they are in the scripts. */
+export function putManifest(text: string, language: string, catalogue: Catalogue): string {
+  return JSON.stringify({ ...JSON.parse(putMessages(text, catalogue)), dir: directionOf(language) })
 }
 
 export function readCatalogues(): Map<string, Catalogue> {
@@ -56,6 +61,9 @@ export function messages(): Plugin {
             writeFileSync(path, putMessages(code, catalogue))
           }
         }
+        const manifest = readFileSync(join(dir, toManifestName(sourceLanguage)), 'utf8')
+        for (const [language, catalogue] of catalogues)
+          writeFileSync(join(dir, toManifestName(language)), putManifest(manifest, language, catalogue))
       },
     },
   }
@@ -80,7 +88,13 @@ const own = () => all[document.documentElement.lang] ?? all.en
 export const find = (key) => own()[key] ?? all.en[key] ?? key
 export const translate = (english) => Object.keys(all.en).filter((key) => all.en[key] === english).map(find)`
     },
-    configureServer({ watcher, moduleGraph, ws }) {
+    configureServer({ watcher, moduleGraph, ws, middlewares, config }) {
+      const name = toManifestName(sourceLanguage)
+      middlewares.use(`/${name}`, (_request, response) => {
+        const text = readFileSync(join(config.publicDir, name), 'utf8')
+        response.setHeader('content-type', 'application/manifest+json')
+        response.end(putManifest(text, sourceLanguage, readCatalogue(sourceLanguage)))
+      })
       watcher.add(join(import.meta.dirname, '../../messages'))
       watcher.on('change', (path) => {
         if (!path.includes('/messages/')) return

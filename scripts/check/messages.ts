@@ -32,7 +32,9 @@ export function findFaults(catalogues: ReadonlyMap<string, Catalogue>, sources: 
 
 function findAll(): string[] {
   const catalogues = new Map(languageCodes.map((language) => [language as string, readCatalogue(language)]))
-  const paths = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.*', 'src/shared/message-keys.ts'] }).sort()
+  const paths = globSync(['src/**/*.{ts,tsx}', 'public/*.webmanifest'], {
+    exclude: ['**/*.test.*', 'src/shared/message-keys.ts'],
+  }).sort()
   const faults = findFaults(
     catalogues,
     paths.map((path) => ({ path, code: readFileSync(path, 'utf8') })),

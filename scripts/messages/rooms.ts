@@ -9,6 +9,8 @@ const operators = [
   // The operator's mails are English, as the command line is.
   /^src\/server\/features\/(?:admin\/(?:actions|report-actions|view)|reports\/view)\.ts$/,
   /^src\/server\/http\/openapi\.ts$/,
+  // No code: the build puts its texts in.
+  /\.webmanifest$/,
   // What a service or a file answered, for the log.
   /^src\/server\/adapters\/(?:gifs|github|oidc|voice|push|media\/(?:containers|s3-client|s3-storage|folder-storage|picture-process))[/.]/,
   /^src\/server\/adapters\/(?:mail\/mail|sms\/twilio)\.ts$/,

@@ -460,6 +460,7 @@ export type Messages = {
   'app:feed.about': None
   'app:create.title': None
   'app:create.about': None
+  'app:event.about': None
   'app:profile.title': None
   'app:profile.about': None
   'app:settings.title': None

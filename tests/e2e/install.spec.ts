@@ -7,22 +7,33 @@ test.use({ serviceWorkers: 'allow' })
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-test('the browser finds nothing wrong with the manifest, and every file of it', async ({ page, request }) => {
-  await page.goto('/')
-  const session = await page.context().newCDPSession(page)
-  const { errors, data, url } = await session.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  expect((await request.get(url)).headers()['content-type']).toBe('application/manifest+json')
-  const pictures = [...(data ?? '').matchAll(/"src": "([^"]+)"/g)].map(([, src]) => src ?? '')
-  expect(pictures.length).toBeGreaterThan(9)
-  for (const src of pictures) {
-    const picture = await request.get(src)
-    expect([src, picture.status(), picture.headers()['content-type']]).toEqual([src, 200, 'image/png'])
-  }
-  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  // Playwright's contexts count as incognito.
-  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
-})
+type Manifest = { lang: string; dir: string; description: string; shortcuts: { name: string }[] }
+
+for (const { language, ...expected } of [
+  { language: 'en', dir: 'ltr', description: expect.stringContaining('Say it out loud'), shortcut: 'Plan a Pop-Up' },
+  { language: 'ar', dir: 'rtl', description: expect.stringContaining('شلّتك'), shortcut: 'لمّة جديدة' },
+])
+  test(`the browser finds nothing wrong with the manifest, and every file of it: ${language}`, async ({
+    page,
+    request,
+  }) => {
+    await page.goto(`/?language=${language}`)
+    const session = await page.context().newCDPSession(page)
+    const { errors, data, url } = await session.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    expect((await request.get(url)).headers()['content-type']).toBe('application/manifest+json')
+    const { lang, dir, description, shortcuts } = JSON.parse(data ?? '') as Manifest
+    expect({ lang, dir, description, shortcut: shortcuts[0]?.name }).toEqual({ lang: language, ...expected })
+    const pictures = [...(data ?? '').matchAll(/"src":\s*"([^"]+)"/g)].map(([, src]) => src ?? '')
+    expect(pictures.length).toBeGreaterThan(9)
+    for (const src of pictures) {
+      const picture = await request.get(src)
+      expect([src, picture.status(), picture.headers()['content-type']]).toEqual([src, 200, 'image/png'])
+    }
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+    // Playwright's contexts count as incognito.
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+  })
 
 test('the prompt is offered on the profile, and installing is celebrated there', async ({ page }) => {
   await signInAsNewcomer(page, 'Ines Stall', '/profile')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { toScriptJson } from '#server/html/head.ts'
 import { Html, html } from '#server/html/html.ts'
 import { getAppConfig, getCurrentUser } from '#shared/accounts.ts'
-import { directionOf, sourceLanguage } from '#shared/languages.ts'
+import { directionOf, sourceLanguage, toManifestName } from '#shared/languages.ts'
 import { currentLanguage, t } from '#shared/message.ts'
 import { type Handover, handoverId, type RenderedPage } from '#shared/pages.ts'
 import { product } from '#shared/product.ts'
@@ -47,14 +47,13 @@ const toHash = (text: string) => createHash('sha256').update(text).digest('base6
 
 const script = /"\/assets\/([\w.-]+\.js)"/g
 
-/** With the scripts of the reader's language: scripts/build/vite-messages.ts writes them. */
+/** With the scripts and the manifest of the reader's language: scripts/build/vite-messages.ts writes them. */
 function toReaders(text: string): string {
   const language = currentLanguage()
   const folder = language === sourceLanguage ? '' : `${language}/`
-  return fill(text, '<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`).replace(
-    script,
-    (_found, name: string) => `"/assets/${folder}${name}"`,
-  )
+  return fill(text, '<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)
+    .replace(toManifestName(sourceLanguage), toManifestName(language))
+    .replace(script, (_found, name: string) => `"/assets/${folder}${name}"`)
 }
 
 function toNoscript(): string {
