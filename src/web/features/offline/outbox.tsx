@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#shared/message.ts'
 import type { QueuedWrite } from '#shared/offline.ts'
-import { isSpon, isStuck, quote, readChosen, toTitle } from '#web/features/offline/queued-write-model.ts'
+import { isSpon, isStuck, readChosen, toTitle } from '#web/features/offline/queued-write-model.ts'
 import { toAge, toRelativeTime } from '#web/lib/text/relative-time.ts'
 import { postToWorker, useWaiting } from '#web/lib/worker/offline-queue.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,7 +37,7 @@ function Item({ write, renderChosen }: OutboxProps & { write: QueuedWrite }) {
     })
   }
   const question = isSpon(write)
-    ? t('offline:discard-spon', { title: quote(title) })
+    ? t('offline:discard-spon', { title })
     : t('offline:discard-other', { what: title })
   function discard() {
     if (confirm(question)) postToWorker({ type: 'DISCARD', id: write.id })

@@ -25,12 +25,9 @@ const isReadMark = isOneOf([readNotification, readAllNotifications])
 /** It does not merely wait for a connection: the server was there, and did not take it. */
 export const isStuck = ({ tries = 0 }: QueuedWrite): boolean => tries >= 3
 
-/** A title among words. In a pattern an apostrophe before a brace quotes the brace. */
-export const quote = (title: string): string => `'${title}'`
-
 /** "Your comment on 'Tacos'"; of a spon its title. */
 export function toTitle(write: QueuedWrite): string {
-  const title = write.about && quote(write.about)
+  const title = write.about
   if (isSpon(write)) return readField(write, 'title') ?? t('offline:spon')
   if (isComment(write)) return title ? t('offline:comment-on', { title }) : t('offline:comment')
   if (isAnswer(write)) return title ? t('offline:answer-to', { title }) : t('offline:answer')
@@ -50,7 +47,7 @@ export function findText(write: QueuedWrite): string | null {
 /** "Your comment on 'Tacos' could not be posted". */
 export function toComplaint(write: QueuedWrite): string {
   const what = toTitle(write)
-  if (isSpon(write)) return t('offline:refused.spon', { title: quote(what) })
+  if (isSpon(write)) return t('offline:refused.spon', { title: what })
   if (isComment(write)) return t('offline:refused.comment', { what })
   const isNews = isArrival(write) || isFreeTime(write) || isMeToo(write)
   return t(isNews ? 'offline:refused.news' : 'offline:refused.other', { what })
