@@ -1915,6 +1915,8 @@ export type Messages = {
   'privacy:about-you.provider.text': None
   'privacy:about-you.picture': None
   'privacy:about-you.picture.text': None
+  'privacy:about-you.language': None
+  'privacy:about-you.language.text': None
   'privacy:about-you.bio': None
   'privacy:about-you.bio.text': None
   'privacy:about-you.phone': None

@@ -12,7 +12,8 @@ import { openHouse } from '#tests/support/guests.ts'
 const house = openHouse()
 
 const cookiesIn = (headers: { [name: string]: unknown }) => [headers['set-cookie']].flat().map(String)
-const kept = (language: Language) => expect.stringMatching(new RegExp(`^language=${language}; Max-Age=\\d+; Path=/;`))
+const kept = (language: Language) =>
+  expect.stringMatching(new RegExp(`^language=${language}; Max-Age=${400 * 86_400}; Path=/;`))
 
 async function languageOf({ id }: { id: string }) {
   const row = await house.db.selectFrom('users').select('language').where('id', '=', id).executeTakeFirstOrThrow()

@@ -22,6 +22,7 @@ export function listPrivacyAboutYou() {
         <Fact term={t('privacy:about-you.email')}>{t('privacy:about-you.email.text')}</Fact>
         <Fact term={t('privacy:about-you.provider')}>{t('privacy:about-you.provider.text')}</Fact>
         <Fact term={t('privacy:about-you.picture')}>{t('privacy:about-you.picture.text')}</Fact>
+        <Fact term={t('privacy:about-you.language')}>{t('privacy:about-you.language.text')}</Fact>
         <Fact term={t('privacy:about-you.bio')}>{t('privacy:about-you.bio.text')}</Fact>
         <Fact term={t('privacy:about-you.phone')}>
           <Words say="privacy:about-you.phone.text" tags={{ texts: linkTo('#texts') }} />
