@@ -32,8 +32,8 @@ beforeEach(() => {
   const listener = {
     ...context.listener,
     isUp: () => isUp,
-    on: (_channel: string, hear: typeof end) => {
-      end = hear
+    on: (channel: string, hear: typeof end) => {
+      if (channel === 'session_ended') end = hear
     },
     onUp: (hook: typeof comeUp) => {
       comeUp = hook

@@ -9,9 +9,12 @@ export type Me = { id: string; sessionId: string; kind: PersonKind; language?: L
 const cacheMs = 30_000
 const cacheSize = 10_000
 
+/** With the id of a person who is spoken to in another language from now on. */
+export const languageChannel = 'language_changed'
+
 export type CachedSession = { me: Me; lastSeenAt: number; until: number }
 
-/** Sessions that this node read lately. It drops them when their end is announced, and all while it cannot hear. */
+/** Sessions that this node read lately. It drops them when their end or another language is announced, and all while it cannot hear. */
 export function createSessionCache({ db, listener, now }: Pick<Context, 'db' | 'listener' | 'now'>) {
   const cache = new Map<string, CachedSession>()
   // Race: a session may end between our query and the cache write. Recently ended sessions are never cached.
@@ -25,6 +28,9 @@ export function createSessionCache({ db, listener, now }: Pick<Context, 'db' | '
     endedLately.add(sid)
   }
   listener.on('session_ended', forget)
+  listener.on(languageChannel, (userId) => {
+    for (const [sid, { me }] of cache) if (me.id === userId) cache.delete(sid)
+  })
   listener.onUp(() => {
     outages += 1
     cache.clear()

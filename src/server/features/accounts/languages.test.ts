@@ -38,6 +38,15 @@ describe('choosing a language', () => {
     expect(page.text).toContain('<html lang="de"')
   })
 
+  it('is known to a node that has read their session before', async () => {
+    const ada = await house.arrive()
+    const other = createSessions(house.app.context)
+    const token = { cookies: Object.fromEntries([ada.as.split('=')]) } as unknown as FastifyRequest
+    expect((await other.find(token))?.language).toBeNull()
+    await house.call(chooseLanguage, { as: ada.as, body: { language: 'de' } })
+    await expect.poll(async () => (await other.find(token))?.language).toBe('de')
+  })
+
   it('is kept of a guest', async () => {
     const id = '01900000-0000-7000-8000-00000000cafe'
     await inTransaction(house.db, (tx) => insertGuest(tx, { id, name: 'Sam' }))

@@ -2,6 +2,7 @@ import { sql, type UpdateObject } from 'kysely'
 import { deleteInBatches } from '#server/db/batches.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { languageChannel } from '#server/http/session-cache.ts'
 import { hashToken } from '#server/http/tokens.ts'
 import type { Language } from '#shared/languages.ts'
 import type { PersonKind } from '#shared/schemas.ts'
@@ -298,5 +299,6 @@ export async function saveLanguage(tx: Tx, userId: string, language: Language): 
     .where('is_sample', '=', false)
     .returning('id')
     .executeTakeFirst()
+  if (row) await sql`select pg_notify(${languageChannel}, ${userId})`.execute(tx)
   return row !== undefined
 }
