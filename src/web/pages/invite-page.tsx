@@ -35,6 +35,7 @@ import { usePhase } from '#web/lib/state/use-phase.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LanguageChoice } from '#web/ui/language-choice.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { OperatorLine } from '#web/ui/operator.tsx'
@@ -110,7 +111,7 @@ function Invitation({ token, known, loadSpon }: InvitationProps) {
         <Logo />
       </header>
       {event ? <Plan invite={invite} event={event} /> : <InviteCard invite={invite} />}
-      <OperatorLine className="justify-center" />
+      <Foot />
       {known?.guest ? (
         <Answered token={token} guest={known.guest} isHere={status === 'signed-in'} />
       ) : status === 'loading' ? (
@@ -148,6 +149,17 @@ function Invitation({ token, known, loadSpon }: InvitationProps) {
       )}
       {status === 'signed-out' && <AskedSheet returnTo={`/invite/${token}`} />}
     </Page>
+  )
+}
+
+/** Who is signed in has the languages in their settings. */
+function Foot() {
+  const { status } = useAuth()
+  return (
+    <footer>
+      {status !== 'signed-in' && <LanguageChoice className="justify-center text-small" />}
+      <OperatorLine className="justify-center" />
+    </footer>
   )
 }
 
@@ -379,7 +391,7 @@ function Dead({ title, text, onRetry }: { title: string; text: string; onRetry?:
           </>
         }
       />
-      <OperatorLine className="justify-center" />
+      <Foot />
     </Page>
   )
 }
