@@ -21,7 +21,7 @@ export function putMessages(code: string, catalogue: Catalogue): string {
 }
 
 /** What an installed app is called and can do. Its texts are keys in public/, as they are in the scripts. */
-export function putManifest(text: string, language: string, catalogue: Catalogue): string {
+function putManifest(text: string, language: string, catalogue: Catalogue): string {
   return JSON.stringify({ ...JSON.parse(putMessages(text, catalogue)), dir: directionOf(language) })
 }
 

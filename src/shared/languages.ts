@@ -25,8 +25,9 @@ export const toLanguageName = (code: string): string => (isLanguage(code) ? lang
 export type Direction = 'ltr' | 'rtl'
 
 /** The build writes the web app manifest once for each language. */
-export const toManifestName = (language: string): string =>
-  language === sourceLanguage ? 'manifest.webmanifest' : `manifest.${language}.webmanifest`
+export function toManifestName(language: string): string {
+  return language === sourceLanguage ? 'manifest.webmanifest' : `manifest.${language}.webmanifest`
+}
 
 export function directionOf(code: string): Direction {
   if (code === pseudoLanguage) return 'rtl'

@@ -12,8 +12,9 @@ import { openHouse } from '#tests/support/guests.ts'
 const house = openHouse()
 
 const cookiesIn = (headers: { [name: string]: unknown }) => [headers['set-cookie']].flat().map(String)
-const kept = (language: Language) =>
-  expect.stringMatching(new RegExp(`^language=${language}; Max-Age=${400 * 86_400}; Path=/;`))
+function kept(language: Language) {
+  return expect.stringMatching(new RegExp(`^language=${language}; Max-Age=${400 * 86_400}; Path=/;`))
+}
 
 async function languageOf({ id }: { id: string }) {
   const row = await house.db.selectFrom('users').select('language').where('id', '=', id).executeTakeFirstOrThrow()
@@ -41,10 +42,10 @@ describe('choosing a language', () => {
   it('is known to a node that has read their session before', async () => {
     const ada = await house.arrive()
     const other = createSessions(house.app.context)
-    const token = { cookies: Object.fromEntries([ada.as.split('=')]) } as unknown as FastifyRequest
-    expect((await other.find(token))?.language).toBeNull()
+    const token = { cookies: Object.fromEntries([ada.as.split('=') as [string, string]]) } as unknown as FastifyRequest
+    expect((await other.find(token, null))?.language).toBeNull()
     await house.call(chooseLanguage, { as: ada.as, body: { language: 'de' } })
-    await expect.poll(async () => (await other.find(token))?.language).toBe('de')
+    await expect.poll(async () => (await other.find(token, null))?.language).toBe('de')
   })
 
   it('is kept of a guest', async () => {

@@ -36,9 +36,7 @@ function Item({ write, renderChosen }: OutboxProps & { write: QueuedWrite }) {
       body: JSON.stringify({ ...JSON.parse(write.body ?? '{}'), inviteeIds }),
     })
   }
-  const question = isSpon(write)
-    ? t('offline:discard-spon', { title })
-    : t('offline:discard-other', { what: title })
+  const question = isSpon(write) ? t('offline:discard-spon', { title }) : t('offline:discard-other', { what: title })
   function discard() {
     if (confirm(question)) postToWorker({ type: 'DISCARD', id: write.id })
   }
