@@ -121,7 +121,9 @@ function toAudienceWords({ to }: FreePerson): string {
   return to ? t('free:strip.chosen-see', { count: to.userIds.length }) : t('free:strip.all-see')
 }
 
-const tile = 'grid w-16 shrink-0 justify-items-center gap-0.5 rounded-field px-0.5 py-1 text-tiny leading-tight'
+/** As wide as what is said of the time: "till" is longer in other languages. */
+const tile =
+  'grid w-max min-w-16 max-w-24 shrink-0 justify-items-center gap-0.5 rounded-field px-0.5 py-1 text-tiny leading-tight'
 
 type OwnSwitchProps = { viewer: AvatarPerson; mine: FreePerson | null; isWaiting: boolean; onOpen: () => void }
 
@@ -177,7 +179,7 @@ function FreeFriend({ contact, onOpen }: { contact: Contact; onOpen: () => void 
           {(saidMeToo || free?.saidMeToo) && <Sign icon={Check} isOn />}
         </span>
         <span className={classNames('grid min-w-0 grid-cols-1', !words && 'w-full text-center')}>
-          <span className="truncate font-bold">{toFirstName(contact)}</span>
+          <span className={classNames('truncate font-bold', !words && 'w-0 min-w-full')}>{toFirstName(contact)}</span>
           {saidMeToo ? (
             <span className="whitespace-nowrap">
               <Words say="free:strip.me-too" tags={{ hidden }} />
