@@ -63,7 +63,17 @@ const chunks = [
   {
     name: 'landing',
     priority: 2,
-    test: anyOf(own('pages', 'landing-page'), own('ui', 'disclosure'), 'src/web/features/landing/'),
+    test: anyOf(own('pages', 'landing-page'), own('features/landing', 'launch-block', 'poster-headline')),
+  },
+  {
+    // What is below the first screen, which the server has drawn. It comes after the load event.
+    name: 'landing-rest',
+    priority: 2,
+    test: anyOf(
+      own('pages', 'landing-rest'),
+      own('ui', 'disclosure', 'language-choice', 'operator'),
+      'src/web/features/landing/',
+    ),
   },
   {
     // What other pages call. Else `feed` would take it in, which imports nothing but its schemas, and they are dropped.

@@ -18,7 +18,7 @@ const budgets: Readonly<Record<string, readonly number[]>> = {
 // The live stream stays open, so `networkidle` never fires: wait this long after the page has rendered.
 const quietMs = 2_000
 /** Loaded after the load event (when-loaded.ts): see the chunks of vite.config.ts. */
-const laterChunk = '**/assets/{,*/}{deferred,languages,later,scenes,scraps}-*.js'
+const laterChunk = '**/assets/{,*/}{deferred,landing-rest,languages,later,scenes,scraps}-*.js'
 
 const ofKind = (downloads: readonly Download[], kind: string) => downloads.filter((download) => download.kind === kind)
 const kilobytes = (downloads: readonly Download[]) => downloads.reduce((sum, { bytes }) => sum + bytes, 0) / 1000

@@ -32,7 +32,7 @@ test('under the address of a page for people who are signed in, the title is of 
 
 test('the mission and the way to install unfold', async () => {
   render(<LandingPage />)
-  const mission = screen.getByText('Our Mission').closest('details')
+  const mission = (await screen.findByText('Our Mission')).closest('details')
   expect(mission?.open).toBe(false)
   await userEvent.click(screen.getByText('Our Mission'))
   expect(mission?.open).toBe(true)
@@ -41,11 +41,10 @@ test('the mission and the way to install unfold', async () => {
   expect(await screen.findByText('Click the install icon in the address bar')).toBeTruthy()
 })
 
-test('one can write to a person, and read the papers', () => {
+test('one can write to a person, and read the papers', async () => {
   render(<LandingPage />)
-  expect(screen.getByRole('link', { name: 'help@sponti.example' }).getAttribute('href')).toBe(
-    'mailto:help@sponti.example',
-  )
+  const address = await screen.findByRole('link', { name: 'help@sponti.example' })
+  expect(address.getAttribute('href')).toBe('mailto:help@sponti.example')
   expect(screen.getByRole('link', { name: 'Terms & Conditions' }).getAttribute('href')).toBe('/terms')
   expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy')
 })

@@ -1,12 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { t } from '#shared/message.ts'
 import { product } from '#shared/product.ts'
-import { Contact } from '#web/features/landing/contact.tsx'
-import { HowItGoes } from '#web/features/landing/how-it-goes.tsx'
-import { LandingFooter } from '#web/features/landing/landing-footer.tsx'
 import { LaunchBlock } from '#web/features/landing/launch-block.tsx'
-import { Mission } from '#web/features/landing/mission.tsx'
 import { PosterHeadline } from '#web/features/landing/poster-headline.tsx'
 import { AskedSheet } from '#web/features/ways-in/asked-sheet.tsx'
 import { usePasskeySupport } from '#web/features/ways-in/use-passkey-support.ts'
@@ -14,20 +10,30 @@ import { lazyPage, loadEventually } from '#web/lib/device/lazy-page.ts'
 import { whenLoaded } from '#web/lib/device/when-loaded.ts'
 import { findPageMeta } from '#web/lib/state/page-meta.ts'
 import { useDocumentMeta } from '#web/lib/state/use-document-meta.ts'
-import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-const InstallSteps = lazy(async () => ({
-  default: (await import('#web/features/install/install-steps.tsx')).InstallSteps,
-}))
-
-/** The server has drawn it already. */
-const PartyScene = lazyPage(
-  () => whenLoaded().then(() => loadEventually(() => import('#web/ui/party-scene.tsx'))),
-  'PartyScene',
-)
+/** The server has drawn it already, and it does nothing that a visitor waits for. */
+const drawn = {
+  party: lazyPage(() => whenLoaded().then(() => loadEventually(() => import('#web/ui/party-scene.tsx'))), 'PartyScene'),
+  rest: lazyPage(
+    () => whenLoaded().then(() => loadEventually(() => import('#web/pages/landing-rest.tsx'))),
+    'LandingRest',
+  ),
+}
 const sceneSize = 'max-h-[min(18rem,27dvh)]'
+
+// Made once: a boundary that is given anything anew before its script is there is drawn anew.
+const party = (
+  <Suspense fallback={<svg viewBox="0 0 320 196" aria-hidden="true" className={`block w-full ${sceneSize}`} />}>
+    <drawn.party className={sceneSize} />
+  </Suspense>
+)
+const rest = (
+  <Suspense fallback={<div className="min-h-dvh" />}>
+    <drawn.rest />
+  </Suspense>
+)
 
 const loadSheet = () => import('#web/features/ways-in/ways-in-sheet.tsx')
 
@@ -50,26 +56,14 @@ export function LandingPage() {
           <PosterHeadline />
           <p className="mt-4 max-w-80 text-lead">{t('landing:text')}</p>
         </div>
-        <div className="-mx-4 grid flex-1 place-items-end [@media(height<40rem)]:hidden">
-          <Suspense fallback={<svg viewBox="0 0 320 196" aria-hidden="true" className={`block w-full ${sceneSize}`} />}>
-            <PartyScene className={sceneSize} />
-          </Suspense>
-        </div>
+        <div className="-mx-4 grid flex-1 place-items-end [@media(height<40rem)]:hidden">{party}</div>
         <LaunchBlock
           returnTo={returnTo}
           loadSheet={loadSheet}
           passkeyButton={support === 'ready' ? 'shown' : support === 'unknown' ? 'reserved' : 'none'}
         />
       </div>
-      <HowItGoes />
-      <div>
-        <Mission />
-        <Disclosure title={t('landing:install.title')} withoutScripts={t('landing:install.without-scripts')}>
-          <InstallSteps />
-        </Disclosure>
-        <Contact />
-        <LandingFooter />
-      </div>
+      {rest}
       <AskedSheet returnTo={returnTo} />
     </Page>
   )
