@@ -152,12 +152,10 @@ function Invitation({ token, known, loadSpon }: InvitationProps) {
   )
 }
 
-/** Who is signed in has the languages in their settings. */
 function Foot() {
-  const { status } = useAuth()
   return (
     <footer>
-      {status !== 'signed-in' && <LanguageChoice className="justify-center text-small" />}
+      <LanguageChoice className="justify-center text-small" />
       <OperatorLine className="justify-center" />
     </footer>
   )
