@@ -101,7 +101,7 @@ function Fact({ label, color, icon, children }: FactProps) {
       </span>
       <span className="min-w-0 font-bold text-lead leading-snug">
         <span className="sr-only">{label} </span>
-        {children}
+        <bdi>{children}</bdi>
       </span>
     </li>
   )
