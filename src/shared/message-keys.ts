@@ -2350,6 +2350,7 @@ export type Messages = {
   'server-media:voice.not-now': None
   'server-media:voice.kind': None
   'server-media:voice.learning': None
+  'server-media:voice.english-only': None
   'server-phones:number.incomplete': None
   'server-phones:number.country': { country: Text; countries: Text }
   'server-phones:number.no-country': { countries: Text }

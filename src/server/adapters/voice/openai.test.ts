@@ -25,7 +25,7 @@ const recording: Recording = {
   read: async () => file,
   readSpeech: async () => speech,
 }
-const moment = { now: new Date('2026-11-13T15:00:00-05:00'), timeZone: 'America/New_York' }
+const moment = { now: new Date('2026-11-13T15:00:00-05:00'), timeZone: 'America/New_York', language: 'en' }
 const answer = {
   casualTitle: 'Pizza time',
   extraDetails: 'Bring friends!',
@@ -151,6 +151,26 @@ describe('an answer', () => {
     expect(await read(how === hang ? { attemptMs: 1_000 } : {})).toEqual(ours)
     expect(warned).toHaveLength(1)
     expect(warned.join()).not.toMatch(/Pizza|Tony|canary|sk-test/)
+  })
+})
+
+describe('in another language', () => {
+  const japanese = { ...moment, language: 'ja' }
+
+  it('what was said is kept without spaces between the words, and so is now', async () => {
+    service.transcribe(sendText('今夜8時から屋上でタコス'))
+    const heard = { ...answer, casualTitle: 'タコス', location: '屋上', timeframe: '今夜8時' }
+    service.complete(sendContent(JSON.stringify(heard)))
+    expect(await open().read(recording, japanese)).toMatchObject(heard)
+    service.complete(sendContent(JSON.stringify({ ...heard, location: '公園', timeframe: 'Right Now' })))
+    expect(await open().read(recording, japanese)).toMatchObject({ location: '', timeframe: 'Right Now' })
+  })
+
+  it('the built-in reader, which knows English, takes nothing over', async () => {
+    service.transcribe(sendText('今夜8時から屋上でタコス'))
+    service.complete(sendError(401))
+    const heard = await open().read(recording, japanese)
+    expect(heard).toMatchObject({ extraDetails: '今夜8時から屋上でタコス', casualTitle: '', isUnsorted: true })
   })
 })
 

@@ -18,6 +18,7 @@ import {
 } from '#server/adapters/voice/voice-reader.ts'
 import type { Config } from '#server/config.ts'
 import { toDigits } from '#server/times/spoken-numbers.ts'
+import { sourceLanguage } from '#shared/languages.ts'
 import { limits } from '#shared/limits.ts'
 import { type HeardVoice, VoiceFields } from '#shared/voice.ts'
 
@@ -43,9 +44,15 @@ extraDetails: whatever else guests should know, in the speaker's words.
 location: the place in the speaker's words, without "at".
 timeframe: exactly "Right Now" if it happens now, else the speaker's words for the time, with digits, such as "tonight at 8".
 funnySearchText: one to three words to find a funny GIF for the activity.
-Where the speaker corrects themselves, the correction counts.`
+Where the speaker corrects themselves, the correction counts.
+Every field is in the language of the transcript.`
 
-const wordsOf = (text: string): Set<string> => new Set(toDigits(text.toLowerCase()).match(/[\p{L}\p{N}]+/gu) ?? [])
+/** Japanese has no spaces between them. */
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
+function wordsOf(text: string): Set<string> {
+  const runs = toDigits(text.toLowerCase()).match(/[\p{L}\p{N}]+/gu) ?? []
+  return new Set(runs.flatMap((run) => [...segmenter.segment(run)].map(({ segment }) => segment)))
+}
 
 type Beside = { log: { warn(words: string): void }; transcriber: Pick<Transcriber, 'sort' | 'close'> }
 
@@ -76,10 +83,12 @@ export function createOpenAiReader(
     try {
       const body = toQuestion(textModel, transcript, moment)
       const answer = await postWithRetry({ url: `${baseUrl}/chat/completions`, apiKey, body, retryLimits })
-      return { ...readCompletion(answer, transcript), transcript }
+      return { ...readCompletion(answer, transcript, moment), transcript }
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error
-      log.warn(`The text service ${error.message}: the built-in reader takes over.`)
+      const isEnglish = moment.language === sourceLanguage
+      log.warn(`The text service ${error.message}${isEnglish ? ': the built-in reader takes over' : ''}.`)
+      if (!isEnglish) return toUnsorted(transcript)
       return transcriber.sort(transcript).catch(() => toUnsorted(transcript))
     }
   }
@@ -113,23 +122,26 @@ function describeMoment({ now, timeZone }: Moment): string {
   return `\nThe speaker's clock shows ${now.toLocaleString('en-US', options)}.`
 }
 
-function readCompletion(answer: unknown, transcript: string): VoiceFields {
+function readCompletion(answer: unknown, transcript: string, moment: Moment): VoiceFields {
   const completion = Completion.safeParse(answer)
   if (!completion.success) throw new ServiceError('answered in another shape')
   try {
-    return clamp(VoiceFields.parse(JSON.parse(completion.data.choices[0]?.message.content ?? '')), transcript)
+    const fields = VoiceFields.parse(JSON.parse(completion.data.choices[0]?.message.content ?? ''))
+    return clamp(fields, transcript, moment)
   } catch {
     throw new ServiceError('did not fill in the fields')
   }
 }
 
-function clamp(fields: VoiceFields, transcript: string): VoiceFields {
+function clamp(fields: VoiceFields, transcript: string, { language }: Moment): VoiceFields {
   const said = wordsOf(transcript)
+  // It is our word for it in every language, and in English the speaker's too.
+  const isNow = language !== sourceLanguage && fields.timeframe === 'Right Now'
   return {
     casualTitle: cut(fields.casualTitle, limits.title),
     extraDetails: cut(fields.extraDetails, limits.description),
     location: keepIfSaid(cut(fields.location, limits.location), said),
-    timeframe: keepIfSaid(cut(fields.timeframe, limits.specificTime), said),
+    timeframe: isNow ? fields.timeframe : keepIfSaid(cut(fields.timeframe, limits.specificTime), said),
     funnySearchText: cut(fields.funnySearchText, limits.gifTerm),
   }
 }

@@ -12,7 +12,8 @@ export type Recording = {
   readSpeech(): Promise<Buffer | null>
 }
 
-export type Moment = { now: Date; timeZone: string | undefined }
+/** `language`: of the person, who most likely speaks it too. */
+export type Moment = { now: Date; timeZone: string | undefined; language: string }
 
 /** Listens to a recording and says what to fill in. */
 export type VoiceReader = {

@@ -103,6 +103,13 @@ describe('on this machine', () => {
     ])
   })
 
+  it('in another language it is said that the model hears English only', async () => {
+    const cookie = await signUp()
+    const url = await record(cookie, fixture('pizza-tonight.pcm'))
+    const { status, error } = await listen(`${cookie}; language=de`, url)
+    expect([status, error?.message]).toEqual([503, expect.stringContaining('nur auf Englisch')])
+  })
+
   it('a model that is not there yet is said so', async () => {
     const cookie = await signUp()
     const url = await record(cookie, fixture('pizza-tonight.pcm'))

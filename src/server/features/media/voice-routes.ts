@@ -8,7 +8,7 @@ import { findOwnRecording, setTranscript } from '#server/features/media/queries.
 import type { Api } from '#server/http/api.ts'
 import { HttpError, notFound } from '#server/http/http-error.ts'
 import { isTimeZone } from '#server/times/zones.ts'
-import { t } from '#shared/message.ts'
+import { currentLanguage, t } from '#shared/message.ts'
 import { processAudio } from '#shared/voice.ts'
 
 /** Transcription is the most expensive operation of this server. */
@@ -46,7 +46,11 @@ export function registerVoice({ route, context, http }: Api): void {
       },
       readSpeech: async () => (speechKey ? find(speechKey) : null),
     }
-    const moment = { now: now(), timeZone: timeZone && isTimeZone(timeZone) ? timeZone : undefined }
+    const moment = {
+      now: now(),
+      timeZone: timeZone && isTimeZone(timeZone) ? timeZone : undefined,
+      language: currentLanguage(),
+    }
     try {
       const heard = await voice.read(recording, moment)
       await setTranscript(db, key, heard.transcript)
