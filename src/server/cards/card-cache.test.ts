@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Card } from '#server/cards/card.ts'
 import { createCardCache, toCardTag } from '#server/cards/card-cache.ts'
 
-const card = (title: string): Card => ({ seed: 1, lead: null, title, label: null, otherwise: '' })
+const card = (title: string): Card => ({ seed: 1, lead: null, direction: 'ltr', title, label: null, otherwise: '' })
 
 /** A fake `draw` whose pictures are resolved by the test. */
 function createDrawer() {

@@ -9,6 +9,7 @@ function card(title: string, given: Partial<Card> = {}): Card {
   return {
     seed: 7,
     lead: 'Maya invites you to',
+    direction: 'ltr',
     title,
     label: 'Tonight at 8',
     otherwise: 'Something good',
@@ -61,6 +62,19 @@ describe('a card', () => {
     expect(await countInk(tea, titlePlace)).toBeGreaterThan(2_000)
     expect(tea.equals(cake)).toBe(false)
     expect(await countInk(empty, titlePlace)).toBeLessThan(await countInk(tea, titlePlace))
+  })
+
+  test('begins its first line on the side of the reader, whatever letters the name has', async () => {
+    const leadPlace = { top: 106, width: 100, height: 56 }
+    const ends = { left: { left: 112, ...leadPlace }, right: { left: 976, ...leadPlace } }
+    for (const [direction, side, other, lead] of [
+      ['ltr', 'left', 'right', 'ليلى lädt ein'],
+      ['rtl', 'right', 'left', 'Ben يدعوك'],
+    ] as const) {
+      const picture = await drawCard(card('Tea', { lead, direction }))
+      expect(await countInk(picture, ends[side])).toBeGreaterThan(100)
+      expect(await countInk(picture, ends[other])).toBe(0)
+    }
   })
 
   test('has the same shapes for the same number, and others for another', async () => {

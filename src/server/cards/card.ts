@@ -2,6 +2,7 @@ import { canDraw, isRightToLeft, loadFonts } from '#server/cards/fonts.ts'
 import { loadSharp } from '#server/cards/load-sharp.ts'
 import { drawScraps, pickColor } from '#server/cards/shapes.ts'
 import { type Block, drawText, fitText, toLine } from '#server/cards/text.ts'
+import type { Direction } from '#shared/languages.ts'
 import { drawLogo } from '#shared/logo.ts'
 import { light, theme } from '#shared/palette.ts'
 import { product } from '#shared/product.ts'
@@ -14,8 +15,9 @@ export const cardSize = { width: 1200, height: 630 } as const
 export type Card = {
   /** Decides colours and shapes. */
   seed: number
-  /** A line above the title: who asks. */
+  /** A line above the title, in the reader's language: who asks. */
   lead: string | null
+  direction: Direction
   title: string
   /** On a label below: when, or how many. */
   label: string | null
@@ -32,11 +34,26 @@ const innerWidth = inner.right - inner.left
 const labelHeight = 76
 const footTop = sheet.top + sheet.height - margin - labelHeight + 8
 
+/** A line that begins with a name would go by the letters of that. */
+const marks = { ltr: '\u200e', rtl: '\u200f' } as const
+
 /** The preview image (og:image) of a link. Shows nothing but what it is given. */
-export async function drawCard({ seed, lead, title, label, labelIcon = 'clock', otherwise }: Card): Promise<Buffer> {
+export async function drawCard({
+  seed,
+  lead,
+  direction,
+  title,
+  label,
+  labelIcon = 'clock',
+  otherwise,
+}: Card): Promise<Buffer> {
   await loadFonts()
   const sharp = await loadSharp()
-  const [leadText, titleText, labelText] = [toDrawable(lead), toDrawable(title) ?? otherwise, toDrawable(label)]
+  const [leadText, titleText, labelText] = [
+    toDrawable(lead && marks[direction] + lead),
+    toDrawable(title) ?? otherwise,
+    toDrawable(label),
+  ]
   const name = await drawText(product.name, 50, 400)
   const labelWords =
     labelText && (await fitText(labelText, { width: innerWidth - name.width - 240, height: 44, sizes: [36, 30] }))
@@ -49,8 +66,8 @@ export async function drawCard({ seed, lead, title, label, labelIcon = 'clock', 
     sizes: [172, 148, 124, 108, 92, 78, 66, 56, 48],
   })
   const lines = [
-    ...(leadWords && leadText ? [placeLine(leadWords, leadText, sheet.top + margin - 4)] : []),
-    placeLine(titleWords, titleText, top + (room - titleWords.height) / 2),
+    ...(leadWords ? [placeLine(leadWords, direction, sheet.top + margin - 4)] : []),
+    placeLine(titleWords, isRightToLeft(titleText) ? 'rtl' : 'ltr', top + (room - titleWords.height) / 2),
   ]
   return sharp(drawPoster(seed, { lines, label: labelWords ? drawLabel(seed, labelWords, labelIcon) : '', name }))
     .removeAlpha()
@@ -96,8 +113,8 @@ function drawLabel(seed: number, words: Block, icon: 'clock' | 'people'): string
 }
 
 /** Hebrew and Arabic are aligned to the right edge. */
-function placeLine(block: Block, text: string, top: number): string {
-  return place(block, isRightToLeft(text) ? inner.right - block.width : inner.left, top)
+function placeLine(block: Block, direction: Direction, top: number): string {
+  return place(block, direction === 'rtl' ? inner.right - block.width : inner.left, top)
 }
 
 function placeInFoot(block: Block, left: number): string {

@@ -19,7 +19,11 @@ test('a card says what is on and what is over, beside the words of the host', ()
 test('a card of a crew says who asks, its name and how many are in it; one of a friend, who asks', () => {
   const crew = { id: 'crew', name: 'Climbing', emoji: '🧗', members: [{ firstName: 'Ben' }], memberCount: 5 }
   function wordsOf(given: object) {
-    const { seed: _, ...words } = toInviteCard({
+    const {
+      seed: _,
+      direction: __,
+      ...words
+    } = toInviteCard({
       inviter,
       event: null,
       crew: null,

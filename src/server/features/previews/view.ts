@@ -1,17 +1,20 @@
 import type { Card } from '#server/cards/card.ts'
 import type { FoundInvitation } from '#server/features/invites/queries.ts'
 import { listAlternates } from '#server/html/head.ts'
-import { t } from '#shared/message.ts'
+import { directionOf } from '#shared/languages.ts'
+import { currentLanguage, t } from '#shared/message.ts'
 import { toTimeText } from '#shared/names.ts'
 import { indexedPaths } from '#shared/pages.ts'
 import { apiPrefix } from '#shared/paths.ts'
 import { product } from '#shared/product.ts'
 import { toSeed } from '#shared/seeded-random.ts'
 
+const toFrame = (id: string) => ({ seed: toSeed(id), direction: directionOf(currentLanguage()) })
+
 /** For every address that is not an invitation. */
 export function toProductCard(): Card {
   const title = t('cards:tagline')
-  return { seed: toSeed(product.name), lead: null, title, label: null, otherwise: product.name }
+  return { ...toFrame(product.name), lead: null, title, label: null, otherwise: product.name }
 }
 
 /** Who invites, to what, and when. Everyone in a chat sees it, so it contains less than the page does. */
@@ -19,7 +22,7 @@ export function toInviteCard({ inviter, event, crew }: FoundInvitation): Card {
   const name = inviter.firstName ?? inviter.displayName
   if (crew)
     return {
-      seed: toSeed(crew.id),
+      ...toFrame(crew.id),
       lead: t('cards:invites-you', { name }),
       title: crew.emoji ? `${crew.emoji} ${crew.name}` : crew.name,
       label: crew.memberCount === 1 ? null : t('cards:members', { count: crew.memberCount }),
@@ -28,14 +31,14 @@ export function toInviteCard({ inviter, event, crew }: FoundInvitation): Card {
     }
   if (!event)
     return {
-      seed: toSeed(inviter.id),
+      ...toFrame(inviter.id),
       lead: t('cards:wants-you', { name }),
       title: t('cards:join-crew'),
       label: null,
       otherwise: t('cards:join-crew'),
     }
   return {
-    seed: toSeed(event.id),
+    ...toFrame(event.id),
     lead: t('cards:invites-you', { name }),
     title: event.title,
     label: toLabel(event),
