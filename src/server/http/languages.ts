@@ -19,6 +19,12 @@ export function speechOf(request: FastifyRequest): Speech {
   return speech
 }
 
+/** Programs that draw a link's preview for a chat, mostly: whoever opens it then may speak any language. */
+export function namesNoLanguage(request: FastifyRequest): boolean {
+  const { cookie, 'accept-language': wishes = '' } = request.headers
+  return [readAddress(request), cookie, wishes || undefined].every((said) => said === undefined)
+}
+
 /** By the header itself: in a refusal of what nobody has read yet, no cookies are parsed. */
 export function readSpeech(headers: Headers, asked?: string): Speech {
   const [, kept] = new RegExp(`(?:^|;)\\s*${cookieName}=([\\w-]+)`).exec(headers.cookie ?? '') ?? []

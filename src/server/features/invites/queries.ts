@@ -8,7 +8,7 @@ import { hashToken } from '#server/http/tokens.ts'
 import { inLanguage } from '#server/messages/messages.ts'
 import type { FriendStatus } from '#shared/friends.ts'
 import { type InviteType, inviteDays } from '#shared/invites.ts'
-import { chooseSpeech, type Speech } from '#shared/languages.ts'
+import { chooseSpeech, type Language, type Speech } from '#shared/languages.ts'
 import { limits } from '#shared/limits.ts'
 import { t } from '#shared/message.ts'
 import type { Phase } from '#shared/phases.ts'
@@ -79,6 +79,8 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation, tokenH
 
 export type FoundInvitation = {
   id: string
+  /** Of the viewer; without an account, of the inviter. */
+  language: Language | null
   /** `link`: to a spon; `join`: of a person or a crew. `app`: into a crew, for the invited friend alone. */
   channel: Channel | 'link' | 'join' | 'app'
   type: InviteType
@@ -190,7 +192,7 @@ export async function findByToken(db: Db, token: string, viewer: Viewer): Promis
   return rows[0] ? withNames(rows[0]) : null
 }
 
-/** As the database finds it: who is not to be named is null. `language` is of the viewer; without an account, of the inviter. */
+/** As the database finds it: who is not to be named is null. */
 type InvitationRow = Omit<FoundInvitation, 'inviter' | 'crew'> & {
   inviter: Omit<FoundInvitation['inviter'], 'displayName'> & { displayName: string | null }
   crew:
@@ -198,11 +200,10 @@ type InvitationRow = Omit<FoundInvitation, 'inviter' | 'crew'> & {
         members: (Omit<FoundCrew['members'][number], 'firstName'> & { firstName: string | null })[]
       })
     | null
-  language: string | null
 }
 type FoundCrew = NonNullable<FoundInvitation['crew']>
 
-function withNames({ language, inviter, crew, ...rest }: InvitationRow): FoundInvitation {
+function withNames({ inviter, crew, ...rest }: InvitationRow): FoundInvitation {
   const nobody = t('invite-texts:a-friend')
   const members = crew?.members.map((member) => ({ ...member, firstName: member.firstName ?? nobody })) ?? []
   return {

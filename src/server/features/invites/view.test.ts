@@ -15,7 +15,8 @@ const event: NonNullable<FoundInvitation['event']> = {
 type Given = { name?: string; friendStatus?: 'friends' | 'none'; event?: Partial<typeof event> | null }
 function invite({ name = 'Maya Ortiz', friendStatus = 'none', event: given = {} }: Given): FoundInvitation {
   return {
-    ...{ id: 'invitation', channel: 'email', status: 'sent', isExpired: false, acceptedBy: null, address: null },
+    ...{ id: 'invitation', language: null, channel: 'email', status: 'sent' },
+    ...{ isExpired: false, acceptedBy: null, address: null },
     type: given ? 'event' : 'friend',
     inviter: { id: 'maya', displayName: name, firstName: null, profileImageUrl: null, friendStatus },
     event: given && { ...event, ...given },

@@ -14,6 +14,7 @@ import { toInviteCard } from '#server/features/previews/view.ts'
 import { type InvitePage, toCardPath } from '#server/http/files/pages.ts'
 import { toNextPath } from '#server/http/paging.ts'
 import { hashToken } from '#server/http/tokens.ts'
+import { inLanguage } from '#server/messages/messages.ts'
 import { getEvent, listFeed } from '#shared/events.ts'
 import { listFree } from '#shared/free.ts'
 import { toKey } from '#shared/keys.ts'
@@ -37,7 +38,7 @@ export async function findOpenInvitation(
 export async function findInvitePage(
   context: Pick<Context, 'db'>,
   token: string,
-  guest: { id: string } | null = null,
+  { guest = null, namesNoLanguage = false }: { guest?: { id: string } | null; namesNoLanguage?: boolean } = {},
 ): Promise<InvitePage> {
   const invitation = await findOpenInvitation(context, token, guest ?? anonymous)
   if (typeof invitation === 'string') {
@@ -45,10 +46,15 @@ export async function findInvitePage(
     const status = invitation === 'gone' || calledOff ? 410 : 404
     return { status, view: null, cardPath: null, guest: null, ...(calledOff && { calledOff }) }
   }
-  const cardPath = toCardPath(toPath(getInviteCard, { params: { token } }), toCardTag(toInviteCard(invitation)))
   const { event, isSeen } = invitation
   const answer = guest && event && isSeen ? await findGuestAnswer(context.db, event.id, guest.id) : null
-  return { status: 200, view: toInviteView(invitation), cardPath, guest: answer }
+  function toInvitePage(found: FoundInvitation): InvitePage {
+    const cardPath = toCardPath(toPath(getInviteCard, { params: { token } }), toCardTag(toInviteCard(found)))
+    return { status: 200, view: toInviteView(found), cardPath, guest: answer }
+  }
+  const { language } = invitation
+  if (!namesNoLanguage || !language) return toInvitePage(invitation)
+  return inLanguage(language, () => ({ ...toInvitePage(invitation), language }))
 }
 
 type Read = FirstScreen['reads'][number]

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, createApp } from '#server/app.ts'
+import { chooseLanguage } from '#shared/accounts.ts'
 import { blockUser } from '#shared/blocks.ts'
 import { deleteEvent, updateEvent } from '#shared/events.ts'
 import { answerAsGuest, listGuests, makeHandover, removeGuest } from '#shared/guests.ts'
@@ -29,9 +30,10 @@ afterAll(async () => {
   web.remove()
 })
 
-type Visit = { as?: string; agent?: string }
-async function open(url: string, { as, agent = 'Mozilla/5.0' }: Visit = {}) {
-  const response = await app.http.inject({ url, headers: { 'user-agent': agent, ...(as && { cookie: as }) } })
+type Visit = { as?: string; agent?: string; wishes?: string }
+async function open(url: string, { as, agent = 'Mozilla/5.0', wishes }: Visit = {}) {
+  const headers = { 'user-agent': agent, ...(as && { cookie: as }), ...(wishes && { 'accept-language': wishes }) }
+  const response = await app.http.inject({ url, headers })
   const [head = '', body = ''] = response.body.split('</head>')
   return { status: response.statusCode, head, body, html: response.body, headers: response.headers }
 }
@@ -137,6 +139,18 @@ describe('a link in a chat', () => {
       expectInvitation(page)
       expect(page.html).not.toContain(to)
     }
+  })
+
+  test('is in the language of whoever asks, where the request names none', async () => {
+    const { host, event } = await createSpon()
+    await house.call(chooseLanguage, { as: host.as, body: { language: 'ar' } })
+    const link = `/invite/${await share(host, event)}`
+    const bare = await open(link, { agent: 'WhatsApp/2.24' })
+    expect(bare.html).toContain('<html lang="ar" dir="rtl">')
+    expect(titleOf(bare)).toMatch(/دعوة من .?Hana/)
+    expect(metaOf(bare, 'og:image')).toMatch(/&amp;language=ar$/)
+    for (const [wishes, start] of Object.entries({ de: 'Hana lädt dich ein', 'en-US': 'Hana invites you' }))
+      expect(titleOf(await open(link, { wishes }))).toMatch(start)
   })
 
   test('to a crew shows who asks', async () => {

@@ -9,6 +9,7 @@ import { createPages } from '#server/http/files/pages.ts'
 import { type ChoosePage, withTimeoutOrNull } from '#server/http/files/web-app.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { createDrawingLimit } from '#server/http/rate-limits.ts'
+import { inLanguage } from '#server/messages/messages.ts'
 import { t } from '#shared/message.ts'
 import { imprintPath, paperPaths, type RenderPage } from '#shared/pages.ts'
 import { getInviteCard, getProductCard, getRobots, getSitemap } from '#shared/previews.ts'
@@ -60,7 +61,7 @@ export function registerPreviews({ route, context }: Api): void {
 /** The page rendered for an address, or null for the empty shell. */
 export function createPageChoice(context: Context, document: Document, renderPage: RenderPage): ChoosePage {
   const pages = createPages(context, document, renderPage)
-  return async ({ address, hasCookie, findVisitor }) => {
+  return async ({ address, hasCookie, namesNoLanguage, findVisitor }) => {
     // A sign-in is about to finish: avoid a flash of the signed-out page.
     if (new URLSearchParams(address.search).has('authToken')) return null
     if (paperPaths.some((path) => path === address.path)) return pages.render(address, !hasCookie, null)
@@ -77,9 +78,11 @@ export function createPageChoice(context: Context, document: Document, renderPag
     if (!isInvite) return pages.render(address, true, null)
     const token = readToken(address.path)
     if (!token) return pages.render(address, true, { token: '', status: 404, view: null, cardPath: null, guest: null })
-    const invite = await withTimeoutOrNull(findInvitePage(context, token, guest))
+    const invite = await withTimeoutOrNull(findInvitePage(context, token, { guest, namesNoLanguage }))
     // A guest who is not in yet gets the form as it is drawn for visitors, and the script finds out who they are.
-    return invite && pages.render(address, !invite.guest, { ...invite, token })
+    if (!invite) return null
+    const draw = () => pages.render(address, !invite.guest, { ...invite, token })
+    return invite.language ? inLanguage(invite.language, draw) : draw()
   }
 }
 

@@ -7,7 +7,7 @@ import type { Address, Page } from '#server/http/files/web-app.ts'
 import { makeToken } from '#server/http/tokens.ts'
 import type { CalledOff } from '#shared/events.ts'
 import type { Invite } from '#shared/invites.ts'
-import { sourceLanguage } from '#shared/languages.ts'
+import { type Language, sourceLanguage } from '#shared/languages.ts'
 import { paperNames } from '#shared/legal.ts'
 import { currentLanguage, currentLocale, t } from '#shared/message.ts'
 import {
@@ -28,6 +28,8 @@ export type InvitePage = {
   cardPath: string | null
   guest: NonNullable<Handover['invite']>['guest']
   calledOff?: CalledOff
+  /** Where the request named none. */
+  language?: Language
 }
 
 /** Variants of the decoration: enough to surprise, few enough to cache every page in each of them. */

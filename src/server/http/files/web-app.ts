@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createDocument, type Document, inlineFirstScript } from '#server/html/document.ts'
 import { toErrorPage } from '#server/html/error-page.ts'
 import { HttpError, nothingHere } from '#server/http/http-error.ts'
-import { speakTo, speechOf } from '#server/http/languages.ts'
+import { namesNoLanguage, speakTo, speechOf } from '#server/http/languages.ts'
 import type { Me } from '#server/http/session-cache.ts'
 import type { Sessions } from '#server/http/sessions.ts'
 import { inLanguage, serverMessages } from '#server/messages/messages.ts'
@@ -37,6 +37,7 @@ export type ChoosePage = (visit: {
   address: Address
   /** A session cookie was sent; whether it is valid costs a query. */
   hasCookie: boolean
+  namesNoLanguage: boolean
   findVisitor(): Promise<Visitor>
 }) => Promise<Page | null>
 
@@ -159,7 +160,12 @@ async function createPages(document: Document, web: WebApp & { scriptHash: strin
     web.countDrawing(request)
     reply.type(pageType).headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Language' })
     const hasCookie = web.sessions.readToken(request) !== ''
-    const visit = { address, hasCookie, findVisitor: () => findVisitor(web.sessions, request, reply) }
+    const visit = {
+      address,
+      hasCookie,
+      namesNoLanguage: namesNoLanguage(request),
+      findVisitor: () => findVisitor(web.sessions, request, reply),
+    }
     const page = await choosePage(visit).catch((error: unknown) => {
       request.log.error({ err: error }, 'a page could not be rendered')
       return null
