@@ -1,27 +1,25 @@
+import {
+  comingDays,
+  early,
+  fromKanji,
+  hours,
+  hoursLater,
+  inDays,
+  inMinutes,
+  late,
+  less,
+  minutesLater,
+  moroccan,
+  nextDate,
+  nextDay,
+  nightly,
+  past,
+  type Spelling,
+  toBefore,
+  toCount,
+  two,
+} from '#server/times/spelling-tools.ts'
 import type { Language } from '#shared/languages.ts'
-
-type Spelling = readonly [RegExp, string | ((groups: readonly (string | undefined)[]) => string)]
-
-const two = (number: number) => String(number).padStart(2, '0')
-
-/** An hour as the clock of 24 shows it: of the afternoon or evening if it is small. */
-function late(hour: string, minutes = '00'): string {
-  const number = Number(hour)
-  return `${two(number < 12 ? number + 12 : number)}:${minutes}`
-}
-const early = (hour: string, minutes = '00') => `${two(Number(hour) % 12)}:${minutes}`
-
-/** Replaces the words for 1 to 12 by digits, where `where` says that an hour is meant. */
-function hours(words: string, where: (word: string) => RegExp): Spelling[] {
-  return words.split(' ').map((word, index) => [where(word), `$1${index + 1}`])
-}
-
-/** Marks that the reader of these words resolves: this long from now, that many days ahead, the year that comes next. */
-const inMinutes = (minutes: number) => `⟨${minutes}m⟩`
-const inDays = (days: number) => `⟨${days}d⟩`
-const thisYear = (date: string) => `${date}⟨y⟩`
-
-const toCount = (word: string) => ({ uma: 1, duas: 2, três: 3 })[word.toLowerCase()] ?? Number(word)
 
 /**
  * What people type and chrono-node does not read, as it does: "halb acht" is 7:30, "amanhã às 20h" is 20:00. In this order.
@@ -30,88 +28,209 @@ export const spellings: Readonly<Partial<Record<Language, readonly Spelling[]>>>
   de: [
     ...hours(
       'eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
-      (word) => new RegExp(`(\\b(?:um|halb|ab|gegen|bis|nach|vor) )${word}(?![\\p{L}])`, 'giu'),
+      (word) =>
+        new RegExp(
+          `(\\b(?:um|halb|ab|gegen|nach|vor|(?:bis|von|zwischen|und)(?= \\p{L}+(?: (?:und|bis|uhr)|$|,))) )${word}(?!\\p{L})`,
+          'giu',
+        ),
     ),
+    // "So" is Sunday before an hour only, and "für 2 Stunden" is no beginning.
+    [/\bso\b(?![.,]|\s\d{1,2}(?:[:.]|\s?uhr|$)|\s(?:abend|früh|morgen|mittag|vormittag|nachmittag|nacht))/gi, ''],
+    [/\b(?:für|während) \S+ (?:stunden?|std|h|minuten?|min)\b/gi, ''],
     [/\bhalb (\d{1,2})\b/gi, ([, hour = '']) => `um ${Number(hour) - 1 || 12}:30`],
-    [/\bviertel nach (\d{1,2})\b/gi, 'um $1:15'],
-    [/\b(?:viertel vor|dreiviertel) (\d{1,2})\b/gi, ([, hour = '']) => `um ${Number(hour) - 1 || 12}:45`],
-    [/\b(?:in einer )halben Stunde\b/gi, 'in 30 Minuten'],
-    [/\bmorgen früh\b/gi, 'morgen'],
-    [/\bum um\b/gi, 'um'],
-    [/\b(\d{1,2}\.\d{1,2}\.)(?= )/g, thisYear('$1')],
-    [/\bum (\d{1,2})(:\d\d)? abends\b/gi, ([, hour = '', rest = ':00']) => `um ${late(hour, rest.slice(1))}`],
+    [/\bdreiviertel (\d{1,2})\b/gi, ([, hour = '']) => `um ${toBefore(hour, '15')}`],
+    [/\bkurz (?:nach|vor) (?=\d)/gi, 'um '],
+    [
+      /(viertel|fünf|zehn|zwanzig|\b\d\d?) nach (\d{1,2})\b/gi,
+      ([, from = '', hour = '']) => `um ${hour}:${two(toCount(from))}`,
+    ],
+    [
+      /(viertel|fünf|zehn|zwanzig|\b\d\d?) vor (\d{1,2})\b/gi,
+      ([, from = '', hour = '']) => `um ${toBefore(hour, from)}`,
+    ],
+    [/\bzwischen (\d{1,2}(?::\d\d)?)(?: Uhr)? und (\d{1,2}(?::\d\d)?)(?= Uhr|$|,)/gi, 'von $1 bis $2'],
+    [/(?<!\d )\b(?:ab|gegen|ca\.?|circa|etwa) (?:um )?(?=\d{1,2}(?:[:.]\d\d|$|[,!?]| Uhr))/gi, 'um '],
+    [/\bbis (?:um )?(\d{1,2})(?=$|[,!?])/gi, 'bis $1 Uhr'],
+    [/\b(\d{1,2}) Uhr (\d\d)\b(?! \p{L})/giu, '$1:$2'],
+    [/\b(\d{1,2})\.(\d\d)(?= Uhr)/g, '$1:$2'],
+    [/\b24(?=:00| Uhr)/g, '0'],
+    [/\b(?:um )?Mitternacht\b/gi, 'um 0 Uhr'],
+    [/\bin (?:(?:'?n|ein)er |1\/2 )halben Stunde\b/gi, 'in 30 Minuten'],
+    [/\bin (?:'?n|ein)er Viertelstunde\b/gi, 'in 15 Minuten'],
+    [/\bin (?:'?n|ein)er Dreiviertelstunde\b/gi, 'in 45 Minuten'],
+    [/\bin (?:anderthalb|eineinhalb|1,5) (?:Stunden|Std|h)\b/gi, inMinutes(90)],
+    [/\bin (zwei|drei|vier)(einhalb) Stunden\b/gi, hoursLater],
+    [/(?<=\d) am(?= \p{L})/gu, ' Uhr am'],
+    [/\b(?:jetzt|sofort)\b/gi, inMinutes(0)],
+    // A week later than the parser would have it.
+    [/\b\p{L}+(?:tag|woch) in (?:einer|\p{L}+|\d) Wochen?\b/giu, ''],
+    [/\bin '?ner (?=Stunde)/gi, 'in einer '],
+    // The parser takes its beginning for Friday.
+    [/ ?\bfrüh\b/gi, ''],
+    [/\bsonnabend/gi, 'Samstag'],
+    [/\bjän\b\.?/gi, 'Januar'],
+    [
+      /\b((?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)(morgen|vormittag|mittag|nachmittag|abend|nacht)s?\b/gi,
+      '$1 $2',
+    ],
+    [/^(?:am|dieses|übers) Wochenende$/i, 'Sonntag'],
+    [/(?<!um )\b((?:[12]?\d|3[01])\.(?:0?[1-9]|1[0-2])\.)(?!\d)/g, nextDate],
+    [/\b(?:am|den|\p{L}+(?:tag|woch),?) (\d{1,2})\.(?=,? um|$)/giu, nextDay],
   ],
   es: [
     ...hours(
       'una dos tres cuatro cinco seis siete ocho nueve diez once doce',
-      (word) => new RegExp(`(\\b(?:las?|hasta|desde) )${word}(?![\\p{L}])`, 'giu'),
+      (word) => new RegExp(`(\\b(?:las?|hasta|desde|de(?= \\p{L}+ a )|de \\d+ a) )${word}(?![\\p{L}])`, 'giu'),
     ),
-    [/\b(\d{1,2}) y media\b/gi, '$1:30'],
-    [/\b(\d{1,2}) y cuarto\b/gi, '$1:15'],
-    [/\b(\d{1,2})\s?h(?:oras|s)?(\d\d)?\b/gi, ([, hour = '', minutes]) => `${hour}:${minutes ?? '00'}`],
-    [/\b(\d{1,2})(?::(\d\d))? (?:de|por) la (?:tarde|noche)\b/gi, ([, hour = '', minutes]) => late(hour, minutes)],
-    [/\b(\d{1,2})(?::(\d\d))? (?:de|por) la mañana\b/gi, ([, hour = '', minutes]) => early(hour, minutes)],
-    [
-      /\bpor la (?:tarde|noche) (a las) (\d{1,2})(?::(\d\d))?/gi,
-      ([, at, hour = '', minutes]) => `${at} ${late(hour, minutes)}`,
-    ],
-    [/\b(?:en|dentro de) media hora\b/gi, 'en 30 minutos'],
+    [/\b(?:al|el|del) mar\b(?!\.)/gi, ''],
+    [/(?<!\d (?:de )?)\bmar(?=,)/gi, 'martes'],
+    [/\bsept\b/gi, 'sep'],
+    [/\b(?:en|dentro de) (una|dos|tres|\d+) ?h(?:oras?)?( y media)?\b/gi, hoursLater],
+    [/\bahora\b/gi, inMinutes(0)],
+    [/(?<!dentro )\b(?:por|durante|de) \S+ (?:horas?|minutos?|min|h)\b/gi, ''],
+    past(' y '),
+    less(' menos '),
+    [/\b(las \d{1,2}|1[3-9]|2[0-4]) horas\b/gi, '$1:00'],
+    [/\b(\d{1,2})\s?h(?:s)?(\d\d)?\b/gi, ([, hour = '', minutes]) => `${hour}:${minutes ?? '00'}`],
+    [/\b(\d{1,2})(?::(\d\d))? (?:de|por) la noche\b/gi, nightly],
+    [/\b(\d{1,2})(?::(\d\d))? (?:de|por) la tarde\b/gi, late],
+    [/\b(\d{1,2})(?::(\d\d))? (?:de|por) la (?:mañana|madrugada)/gi, early],
+    // The parser takes it for tomorrow.
+    [/(?<=\S )por la mañana\b/gi, ''],
+    [/\b(12|1)(?::(\d\d))? del mediodía/gi, late],
+    [/\b(?:en|dentro de) un cuarto de hora\b/gi, inMinutes(15)],
+    [/\b(?:en|dentro de) media hora\b/gi, inMinutes(30)],
+    [/\b(?:en|dentro de) tres cuartos de hora\b/gi, inMinutes(45)],
     [/\bpasado mañana\b/gi, 'en 2 días'],
+    ...comingDays(
+      'domingo lunes martes miércoles jueves viernes sábado',
+      (day) => new RegExp(`\\bpróximo ${day}|${day} (?:que viene|próximo)`, 'gi'),
+    ),
+    [/^(?:este|el) (?:finde|fin de semana)$/i, 'domingo'],
+    [/\b24:00/g, '0:00'],
+    [/\b(?:a |la )*medianoche\b/gi, 'las 0:00'],
     [
-      /\b(?:desde|de) (?:las )?(\d{1,2})(:\d\d)? (?:hasta|a) (?:las )?(\d{1,2})(:\d\d)?\b/gi,
+      /\b(?:(?:desde|de|entre) )(?:las )?(\d{1,2})(:\d\d)? (?:hasta|a|y) (?:las )?(\d{1,2})(:\d\d)?(?![:\d]| \p{L})/giu,
       ([, from = '', m1 = ':00', to = '', m2 = ':00']) => `${from}${m1} - ${to}${m2}`,
     ],
+    [/\b(?:el|el día|lunes|martes|miércoles|jueves|viernes|sábado|domingo) (\d{1,2})(?= a las)/gi, nextDay],
   ],
   fr: [
     ...hours(
       'une deux trois quatre cinq six sept huit neuf dix onze douze',
       (word) => new RegExp(`((?<![\\p{L}])(?:à|de|vers|dès) )${word}(?= heures?)`, 'giu'),
     ),
-    [/(?<!\d)(\d{1,2}) heures?(?: (\d\d)(?!\d))?/gi, ([, hour = '', minutes = '']) => `${hour}h${minutes}`],
-    [/(\d{1,2}h) et demie/gi, '$130'],
-    [/à midi/gi, 'à 12h'],
-    [/à minuit/gi, 'à 23h59'],
-    [/\bdans une demi-heure\b/gi, 'dans 30 minutes'],
+    [/\b(?:la|en|chez|avec|de|un|le) (?:mer|sam|jeu)\b(?!\.| \d)/gi, ''],
+    [/\bdans (une|deux|trois|\d+) ?h(?:eures?)?( et demie)?(?![\d\p{L}]| \d)/giu, hoursLater],
+    [/\bdans (\d+) ?h ?(\d\d)\b/gi, ([, from, minutes]) => inMinutes(60 * Number(from) + Number(minutes))],
+    [/\bdans (?:1\/2|une demi)[ -]?h(?:eure)?\b/gi, inMinutes(30)],
+    [/\bdans un quart d'heure\b/gi, inMinutes(15)],
+    [/\bdans trois quarts d'heure\b/gi, inMinutes(45)],
+    [/\b(?:pour|pendant|durant|de) \S+ (?:heures?|minutes?|min)\b(?! (?:du|de l))/gi, ''],
+    [
+      /(?<!\d)(\d{1,2}) ?h(?:eures?)?(?: ?(\d\d)(?!\d))?(?!\p{L})/giu,
+      ([, hour = '', minutes = '']) => `${hour}h${minutes}`,
+    ],
+    past(' et '),
+    less(' moins (?:le )?'),
+    [/(?<!\d)24h/g, '0h'],
+    [/(?:à )?(?<!\p{L})minuit et demie?/giu, 'à 0h30'],
+    [/(?:à )?(?<!\p{L})minuit/giu, 'à 0h'],
+    [/(?:à )?(?<!après[- ]|\p{L})midi et demie?/giu, 'à 12h30'],
+    [/(?:à )?(?<!après[- ]|\p{L}|le )midi(?!\p{L})/giu, 'à 12h'],
+    [/(?:(?:à partir )?de|vers|dès) (?=\d{1,2}h)(?!.* à \d)/gi, 'à '],
+    [/entre (\d{1,2}h(?:\d\d)?) et (?=\d{1,2}h)/gi, '$1 - '],
+    [/\b(?:tout de suite|maintenant)\b/gi, inMinutes(0)],
     [/\baprès-demain\b/gi, 'dans 2 jours'],
+    [/^(?:ce|le) week-?end$/i, 'dimanche'],
+    [/\bjuill\b\.?/gi, 'juillet'],
+    [/\b(?:le|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche) (\d{1,2})(?= à |$)/gi, nextDay],
   ],
   'pt-BR': [
     ...hours(
       'uma duas três quatro cinco seis sete oito nove dez onze doze',
-      (word) => new RegExp(`((?<![\\p{L}])(?:às?|até|das|pelas|umas) )${word}(?![\\p{L}])`, 'giu'),
+      (word) => new RegExp(`((?<![\\p{L}])(?:[àa]s?|até|das|pelas|umas|pras|para as|e as) )${word}(?![\\p{L}])`, 'giu'),
     ),
-    [/(?<!\d)(\d{1,2}) e meia/gi, '$1:30'],
-    [/(?<!\d)(\d{1,2})\s?h(?:oras|rs?)?(\d\d)?(?!\w)/gi, ([, hour = '', minutes]) => `${hour}:${minutes ?? '00'}`],
-    [/(?<!\d)(\d{1,2})(?::(\d\d))? da (?:tarde|noite)/gi, ([, hour = '', minutes]) => late(hour, minutes)],
-    [/(?<!\d)(\d{1,2})(?::(\d\d))? da manhã/gi, ([, hour = '', minutes]) => early(hour, minutes)],
+    [/(?<!\p{L})(?:pelas|as(?= \d{1,2}(?:[:h]|$|,| (?:da|na|no|em|com|horas))))(?= \d)/giu, 'às'],
+    [/(?<!\p{L})ter(?!\p{L}|\.|,|-feira| \d{1,2}[h:])/giu, ''],
+    [/(?:segunda|terça|quarta|quinta|sexta) (?:chance|marcha|parte|vez|rodada|edição)/gi, ''],
+    [/(?:em|daqui(?: a)?|dentro de) (?:umas )?(uma|duas|três|\d+) ?h(?:oras?)?( e meia)?(?!\p{L}|\d)/giu, hoursLater],
+    [/(?:em|daqui(?: a)?|dentro de) meia hora/gi, inMinutes(30)],
+    [/(?:em|daqui(?: a)?|dentro de) (?:uns )?(\d+) min(?:uto)?s?/gi, minutesLater],
     [
-      /à (?:noite|tarde) (às|as) (\d{1,2})(?::(\d\d))?/gi,
-      ([, at, hour = '', minutes]) => `${at} ${late(hour, minutes)}`,
+      /(?<!\p{L})(?:às )?(quinze|dez|vinte|cinco|\d\d?) (?:pras|para as) (\d{1,2})/giu,
+      ([, to = '', hour = '']) => `às ${toBefore(hour, to)}`,
     ],
-    [/de manhã (?=às)/gi, ''],
-    [/ao meio[- ]dia/gi, 'às 12:00'],
-    [/(?:em|daqui a|dentro de) meia hora/gi, inMinutes(30)],
-    [/(?:em|daqui a|dentro de) (uma|duas|três|\d+) horas?/gi, ([, count = '']) => inMinutes(60 * toCount(count))],
-    [/(?:em|daqui a|dentro de) (\d+) min(?:uto)?s?/gi, ([, count = '']) => inMinutes(Number(count))],
+    past(' e '),
+    [/(?<!\d)(às \d{1,2}|1[3-9]|2[0-4]) horas(?!\p{L})/giu, '$1:00'],
+    [/(?<!\d)(\d{1,2})\s?h(?:rs?|s)?(\d\d)?(?!\w)/gi, ([, hour = '', minutes]) => `${hour}:${minutes ?? '00'}`],
+    [/(?<!\d)(\d{1,2})(?::(\d\d))? da noite/gi, nightly],
+    [/(?<!\d)(\d{1,2})(?::(\d\d))? da tarde/gi, late],
+    [/(?<!\d)(\d{1,2})(?::(\d\d))? da (?:manhã|madrugada)/gi, early],
+    [/(?<!\p{L})agora(?!\p{L})/giu, inMinutes(0)],
+    [/(?:ao )?(?<!\p{L})meio[- ]dia e meia/giu, 'às 12:30'],
+    [/(?:ao )?(?<!\p{L})meio[- ]dia/giu, 'às 12:00'],
+    [/(?<!\d)24:00/g, '0:00'],
+    [/(?:à )?(?<!\p{L})meia[- ]noite/giu, 'às 0:00'],
     [/depois de amanhã/gi, inDays(2)],
-    [/(sexta|sábado|domingo|segunda|terça|quarta|quinta)(?:-feira)? que vem/gi, 'próxima $1'],
-    [/das (\d{1,2}:\d\d) (?:às|até às|até) (\d{1,2}:\d\d)/gi, '$1 - $2'],
+    // Of "quinta 20:00" the parser takes "a 20:00".
+    [/(quarta|quinta|sexta)(?:-feira)? (?=\d)/gi, '$1, '],
+    ...comingDays(
+      'domingo segunda terça quarta quinta sexta sábado',
+      (day) => new RegExp(`próxim[ao] ${day}(?:-feira)?`, 'gi'),
+    ),
+    [/^(?:n?o|n?esse|n?este) (?:fim de semana|fds)$/i, 'domingo'],
+    [/até (?:(?:as|às) )?(\d{1,2})(?=$|[,!?])/gi, 'até $1:00'],
+    [
+      /(?:das|entre [aà]s|de) (\d{1,2})(:\d\d)? (?:às|até às|até as|até|e [aà]s|a) (\d{1,2})(:\d\d)?(?![:\d]| \p{L})/giu,
+      ([, from = '', m1 = ':00', to = '', m2 = ':00']) => `${from}${m1} - ${to}${m2}`,
+    ],
+    [/(\d:\d\d) (?:às|até às|até as|até) (\d{1,2}:\d\d)/gi, '$1 - $2'],
+    // Of those who say it most mean next week's.
+    [/(domingo|segunda|terça|quarta|quinta|sexta|sábado)(?:-feira)? que vem/gi, 'próximo $1'],
+    [/(?<!\p{L})(?:dia|domingo|segunda|terça|quarta|quinta|sexta|sábado),? (\d{1,2})(?= às |$)/giu, nextDay],
   ],
   ja: [
-    [/(?:夜|晩|夕方)の?(\d{1,2})時/g, '午後$1時'],
-    [/(?:朝|午前中)の?(\d{1,2})時/g, '午前$1時'],
-    [/の(?=午[前後])/g, ''],
+    [/一時(?=[的帰停休])/g, ''],
+    [/[一二三四五六七八九十]+(?=時|分)/g, fromKanji],
+    [/(?<!\d)2([4-9])時(?!間)/g, ([, over]) => `${Number(over) - 4}時`],
+    [/今[夜晩]の?(?=\d{1,2}時)/g, ''],
+    [/^夕方$/, '今日'],
     [/(?:明後日|あさって)の?/g, inDays(2)],
-    [/(\d+)時間(半)?後/g, ([, count = '', half]) => inMinutes(60 * Number(count) + (half ? 30 : 0))],
-    [/(\d+)分後/g, ([, count = '']) => inMinutes(Number(count))],
-    [/([月火水木金土日])曜(?!日)/g, '$1曜日'],
+    [/(\d+)時間(半)?後/g, hoursLater],
+    [/(\d+)分後|^あと(\d+)分$/g, ([, after, left]) => inMinutes(Number(after ?? left))],
+    [/(?:今|いま)(?:から|すぐ)/g, inMinutes(0)],
+    [/^(?:今)?週末$/, '日曜日'],
+    [/再来週の?.曜日?/g, ''],
+    [/来週の?(?=[月火水木金土日]曜)/g, '次の'],
     [/正午/g, '12時'],
+    [/(?<![月\d])(\d{1,2})日(?=$|[のに( \d午夜朝昼])/g, nextDay],
   ],
   ar: [
+    [/(الحادية|الثانية) عشرة?/g, ([, word]) => (word === 'الحادية' ? '11' : '12')],
     ...hours(
       'الواحدة الثانية الثالثة الرابعة الخامسة السادسة السابعة الثامنة التاسعة العاشرة',
+      (word) => new RegExp(`((?:الساعة|حتى|لحد|لغاية|من|إلى) )${word}(?![\\p{L}])`, 'gu'),
+    ),
+    ...hours(
+      'واحدة ثنتين ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة عشرة',
       (word) => new RegExp(`(الساعة )${word}(?![\\p{L}])`, 'gu'),
     ),
-    [/(الساعة \d{1,2}) والنصف/g, '$1:30'],
-    [/(الساعة \d{1,2}) والربع/g, '$1:15'],
+    [/(?<!\p{L})الى(?!\p{L})/gu, 'إلى'],
+    [/(?<!\p{L})(?:بكره|الغد)(?!\p{L})/gu, 'غدا'],
+    [/(?<!\d)(\d{1,2})(?::(\d\d))? (?:ليلا|بالليل)/g, nightly],
+    ...comingDays(
+      'الأحد الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت',
+      (day) => new RegExp(`${day} (?:القادم|المقبل|الجاي)[ةه]?`, 'g'),
+    ),
+    [/(?<!\p{L})(?:الآن|الان|هلق|هلأ|الحين|دلوقتي|هسه)(?!\p{L})/gu, inMinutes(0)],
+    past(' و'),
+    less(' إلا '),
+    [/(?<=\d(?: مساء| صباحا)?) (?:للساعة|(?:إلى|حتى|لحد|لغاية) الساعة) (?=\d)/g, ' إلى '],
+    [/(حتى|لحد|لغاية) (?=\d{1,2}(?::\d\d)?(?:$|,| مساء| صباحا| [صم]$))/g, '$1 الساعة '],
+    [
+      new RegExp(`(?<=\\d )(?:${Object.keys(moroccan).join('|')})(?!\\p{L})`, 'gu'),
+      ([said = '']) => moroccan[said] ?? said,
+    ],
   ],
 }

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toEventValues } from '#server/features/events/input.ts'
+import { inLanguage } from '#server/messages/messages.ts'
 import { readTimeSpan, toTimeSpan } from '#server/times/time-span.ts'
 import { toWallTime } from '#server/times/zones.ts'
 import { EventForm, timeframes } from '#shared/event-fields.ts'
+import { type Language, languageCodes } from '#shared/languages.ts'
 import { phaseOf } from '#shared/phases.ts'
 import { chosenPostings, type Postings, typedPostings } from '#tests/fixtures/postings.ts'
 
@@ -117,6 +119,49 @@ test('what is read, even if it has passed, never ends before it starts', () => {
       if (startsAt) expect(endsAt?.getTime()).toBeGreaterThan(startsAt.getTime())
     }),
     { numRuns: 500 },
+  )
+})
+
+const foreignWords = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        ...'um bis in a las hasta en dentro de à jusqu’à dans daqui a até das الساعة حتى بعد من إلى'.split(' '),
+      ),
+      fc.constantFrom(
+        ...'Uhr Stunden h horas heures minutos 時 時まで から 時間後 日 ساعات مساء ⟨ d⟩ m⟩ .⟩ - , . :'.split(' '),
+      ),
+      fc.constantFrom(
+        'morgen',
+        'mañana',
+        'demain',
+        'amanhã',
+        '明日',
+        'غدا',
+        'Freitag',
+        'viernes',
+        '99999999999999999999',
+      ),
+      fc.integer({ min: 0, max: 99 }).map(String),
+      fc.string({ unit: 'grapheme', maxLength: 8 }),
+    ),
+    { maxLength: 7 },
+  )
+  .chain((parts) => fc.constantFrom(parts.join(' '), parts.join('')))
+
+const typedAt = [new Date('2026-11-20T14:00Z'), 'Europe/Berlin'] as const
+const endless: [string, Language, Date, string][] = [
+  ['⟨99999999999999d⟩', 'de', ...typedAt],
+  ['daqui a 99999999999999 horas até as 18h', 'pt-BR', ...typedAt],
+]
+
+test('in every language anything can be typed, and nothing ends before it starts', () => {
+  fc.assert(
+    fc.property(foreignWords, fc.constantFrom(...languageCodes), moments, zones, (words, language, now, timeZone) => {
+      const { startsAt, endsAt } = inLanguage(language, () => readTimeSpan(words, { now, timeZone }))
+      if (startsAt) expect(endsAt?.getTime()).toBeGreaterThan(startsAt.getTime())
+    }),
+    { numRuns: 500, examples: endless },
   )
 })
 

@@ -62,15 +62,17 @@ export function readTimeSpan(words: string, moment: Moment): Reading {
   return bounded(readOngoing(said, reading, moment) ?? reading, moment)
 }
 
-const saysEnglish = /\b(?:today|tomorrow|tonight|at \d|\d ?[ap]m)\b/i
+const saysEnglish = /\b(?:today|tomorrow|tonight|at \d|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
+/** Of "3-4 Leute" and "2h wandern" English would make hours. */
+const mayBeEnglish = /^[\d\s:.,–—-]+$|\b(?:at|in an?|in \d+ (?:min|h)\w*|until|till|noon|midnight|now|past|o'clock)\b/i
 
-/** As the reader's language has it. What it does not know may still be English, as "8 pm" is everywhere. */
+/** As the reader's language has it. What it does not know may still be English, or digits, which are everywhere. */
 function readInOtherLanguage(words: string, moment: Moment): Reading | null {
   const language = currentLanguage()
   if (!isLanguage(language) || language === 'en' || saysEnglish.test(words)) return null
-  const { startsAt, endsAt, day } = readTranslated(language, words, moment)
+  const { startsAt, endsAt } = readTranslated(language, words, moment)
   if (startsAt) return { startsAt, endsAt: endsAt ?? after(startsAt, usualHours) }
-  return day && { startsAt: null, endsAt: day }
+  return endsAt || !mayBeEnglish.test(words) ? { startsAt, endsAt } : null
 }
 
 /**
