@@ -115,6 +115,8 @@ create table events (
   ends_at timestamptz not null default (now() + '48:00:00'::interval),
   -- The host posted it again: this one is over, in no feed, and leads to that one.
   replaced_by uuid,
+  -- In which specific_time was typed. Null: not known.
+  time_language text,
   constraint events_pkey primary key (id),
   constraint events_audio_duration_check check (audio_duration >= 0 and audio_duration <= 60),
   constraint events_audio_url_check check (char_length(audio_url) <= 2048),
@@ -126,6 +128,7 @@ create table events (
   constraint events_location_check check (char_length(location) <= 300),
   constraint events_min_going_check check (min_going >= 2 and min_going <= 50),
   constraint events_specific_time_check check (char_length(specific_time) <= 120),
+  constraint events_time_language_check check (time_language ~ '^[a-z]{2}(-[A-Z]{2})?$'),
   constraint events_time_zone_check check (char_length(time_zone) <= 64),
   constraint events_timeframe_check check (timeframe in ('Right Now', 'Morning', 'Lunch', 'Afternoon', 'Evening', 'Late Night')),
   constraint events_title_check check (char_length(title) >= 1 and char_length(title) <= 120),

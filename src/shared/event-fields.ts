@@ -4,6 +4,9 @@ import { limits } from '#shared/limits.ts'
 import { type PlainKey, t } from '#shared/message.ts'
 import { Line, Paragraphs, Text } from '#shared/schemas.ts'
 
+/** In which the host typed the time. The version before does not say. */
+export const timeLanguage = z.optional(z.nullable(z.string()))
+
 export const timeframes = ['Right Now', 'Morning', 'Lunch', 'Afternoon', 'Evening', 'Late Night'] as const
 export const visibilities = ['friends', 'friends-of-friends', 'chosen'] as const
 const guestPolicies = ['bring-crew', 'plus-one', 'just-you'] as const

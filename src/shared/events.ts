@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Comment } from '#shared/comments.ts'
 import { Condition } from '#shared/conditions.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { EventForm, fieldReplies, Timeframe } from '#shared/event-fields.ts'
+import { EventForm, fieldReplies, Timeframe, timeLanguage } from '#shared/event-fields.ts'
 import { FriendStatus } from '#shared/friends.ts'
 import { limits } from '#shared/limits.ts'
 import { t } from '#shared/message.ts'
@@ -50,6 +50,7 @@ const EventBase = z.object({
   location: z.nullable(z.string()),
   timeframe: z.nullable(Timeframe),
   specificTime: z.nullable(z.string()),
+  timeLanguage,
   /** Null where the words name no moment. */
   startsAt: z.nullable(Timestamp),
   endsAt: Timestamp,

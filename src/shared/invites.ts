@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { Timeframe } from '#shared/event-fields.ts'
+import { Timeframe, timeLanguage } from '#shared/event-fields.ts'
 import { FriendStatus } from '#shared/friends.ts'
 import { t } from '#shared/message.ts'
 import { Phase } from '#shared/phases.ts'
@@ -43,6 +43,7 @@ export const Invite = z.object({
       description: z.nullable(z.string()),
       timeframe: z.nullable(Timeframe),
       specificTime: z.nullable(z.string()),
+      timeLanguage,
       startsAt: z.nullable(Timestamp),
       endsAt: Timestamp,
       phase: Phase,

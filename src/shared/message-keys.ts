@@ -901,6 +901,7 @@ export type Messages = {
   'events:on-now': None
   'events:on-now-since': { time: Text }
   'events:over': { time: Text }
+  'events:time-too': { time: Text; clock: Text }
   'events:over-since': { time: Text; day: Text }
   'events:day-and-time': { day: Text; time: Text }
   'events:its-on': None

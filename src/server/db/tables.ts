@@ -240,6 +240,7 @@ type EventsTable = {
   hidden_at: Nullable<Timestamp>
   ends_at: Generated<Timestamp>
   replaced_by: string | null
+  time_language: string | null
 }
 
 type FreeAudiencesTable = {

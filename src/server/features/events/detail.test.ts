@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { initialOf } from '#server/features/events/fragment-queries.ts'
 import { findVisibleEvent } from '#server/features/events/lock-queries.ts'
-import { getEvent, listFeed } from '#shared/events.ts'
+import { getEvent, listFeed, createEvent as postEvent, updateEvent } from '#shared/events.ts'
 import { toInitial } from '#shared/initials.ts'
 import { toAvatarColor } from '#shared/seeded-random.ts'
 import { befriend, block, createEvent, createPerson } from '#tests/support/builders.ts'
@@ -221,4 +221,18 @@ test('a guest who may bring one person is told when they have', async () => {
     .values({ ...access, source: 'invite' })
     .execute()
   expect(await mayInvite()).toBe(false)
+})
+
+test('in which language its time was typed stays, whoever saves it in another', async () => {
+  const { host, friend } = await party()
+  const german = `${host.as}; language=de`
+  const body = { title: 'Tee', specificTime: 'morgen um 20 Uhr', timeZone: 'Europe/Berlin' }
+  const { body: event } = await house.call(postEvent, { as: german, body })
+  expect(await look(friend, event)).toMatchObject({ specificTime: 'morgen um 20 Uhr', timeLanguage: 'de' })
+  const save = async (specificTime: string) =>
+    house.call(updateEvent, { as: host.as, params: { id: event.id }, body: { ...body, title: 'Kuchen', specificTime } })
+  await save(body.specificTime)
+  expect(await look(friend, event)).toMatchObject({ title: 'Kuchen', timeLanguage: 'de' })
+  await save('tomorrow at 9')
+  expect(await look(friend, event)).toMatchObject({ timeLanguage: 'en' })
 })

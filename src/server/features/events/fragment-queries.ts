@@ -76,6 +76,7 @@ export function eventColumns({ description, host, abilities }: EventColumns): st
   e.location,
   e.timeframe,
   e.specific_time as "specificTime",
+  e.time_language as "timeLanguage",
   iso_time(e.starts_at) as "startsAt",
   iso_time(e.ends_at) as "endsAt",
   event_phase(e.starts_at, e.ends_at, ${momentOfRead}) as phase,

@@ -3,7 +3,7 @@ import { invalidField } from '#server/http/http-error.ts'
 import { toTimeSpan } from '#server/times/time-span.ts'
 import { findEveningBefore, isTimeZone } from '#server/times/zones.ts'
 import { type EventForm, fieldBlanks, fieldColumns } from '#shared/event-fields.ts'
-import { t } from '#shared/message.ts'
+import { currentLanguage, t } from '#shared/message.ts'
 
 type PlainField = keyof typeof fieldBlanks
 type PlainValues = Pick<EventValues, (typeof fieldColumns)[PlainField]>
@@ -18,6 +18,7 @@ export const blankValues: EventValues = {
   ends_at: new Date(0),
   time_zone: null,
   evening_before: null,
+  time_language: null,
   audio_url: null,
   audio_duration: null,
   gif_url: null,
@@ -53,8 +54,8 @@ function toPlainValues(read: (key: PlainField) => unknown): PlainValues {
 
 /** Whether saving would change nothing: an untouched form must not notify anybody. */
 export function hasSameValues(one: EventValues, other: EventValues): boolean {
-  // The evening follows from the start, and spons from before it was kept have none.
-  const { evening_before: _, ...said } = blankValues
+  // The evening and the language follow from the words, and spons from before they were kept have none.
+  const { evening_before: _, time_language: __, ...said } = blankValues
   return Object.keys(said).every((key) => {
     const [left, right] = [one[key as keyof EventValues], other[key as keyof EventValues]]
     return left instanceof Date && right instanceof Date ? left.getTime() === right.getTime() : left === right
@@ -83,7 +84,16 @@ function toTime(form: EventForm, current: EventValues, now: Date) {
     ? { startsAt: current.starts_at, endsAt: current.ends_at }
     : toTimeSpan({ timeframe, specificTime: typed }, { now, timeZone })
   const evening_before = startsAt && timeZone ? findEveningBefore(startsAt, timeZone) : null
-  return { timeframe, specific_time: typed, time_zone: timeZone, starts_at: startsAt, ends_at: endsAt, evening_before }
+  const time_language = typed && (isSame ? current.time_language : currentLanguage())
+  return {
+    timeframe,
+    specific_time: typed,
+    time_language: time_language || null,
+    time_zone: timeZone,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    evening_before,
+  }
 }
 
 /** The duration was measured at upload; the client's value is ignored. */

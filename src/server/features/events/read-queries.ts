@@ -26,7 +26,7 @@ import { limits } from '#shared/limits.ts'
 /** What the form says, and the moments that follow from its time. */
 export type EventValues = Pick<
   Selectable<Tables['events']>,
-  (typeof fieldColumns)[keyof typeof fieldColumns] | 'starts_at' | 'ends_at' | 'evening_before'
+  (typeof fieldColumns)[keyof typeof fieldColumns] | 'starts_at' | 'ends_at' | 'evening_before' | 'time_language'
 >
 
 export function getEventValues(tx: Tx, event: VisibleEvent): Promise<EventValues & { revision: number }> {

@@ -80,6 +80,7 @@ describe('opening a link', () => {
           description: 'Bring cake',
           timeframe: null,
           specificTime: 'at 8',
+          timeLanguage: null,
           startsAt: null,
           endsAt: event.ends_at.toISOString(),
           phase: 'coming',

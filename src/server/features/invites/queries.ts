@@ -102,6 +102,7 @@ export type FoundInvitation = {
     description: string | null
     timeframe: 'Right Now' | 'Morning' | 'Lunch' | 'Afternoon' | 'Evening' | 'Late Night' | null
     specificTime: string | null
+    timeLanguage: string | null
     location: string | null
     gifUrl: string | null
     gifAltText: string | null
@@ -362,6 +363,7 @@ function readInvitations(found: RawBuilder<unknown>, viewer: RawBuilder<unknown>
       'friendStatus', friend_status(v.id, u.id)) as inviter,
     case when e.id is not null then json_build_object('id', e.id, 'hostId', e.host_id, 'title', e.title,
       'description', e.description, 'timeframe', e.timeframe, 'specificTime', e.specific_time,
+      'timeLanguage', e.time_language,
       'location', e.location, 'gifUrl', e.gif_url, 'gifAltText', e.gif_alt_text, 'startsAt', iso_time(e.starts_at),
       'endsAt', iso_time(e.ends_at), 'phase', event_phase(e.starts_at, e.ends_at, now()), 'revision', e.revision, 'isOpen', e.created_at > now() - make_interval(hours => ${limits.rsvpHours}::int),
       'guestLimit', e.guest_limit, 'guestCount', (

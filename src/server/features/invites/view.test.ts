@@ -7,6 +7,7 @@ import { provideMessages } from '#shared/message.ts'
 const url = `https://sponti.example/invite/${'x'.repeat(43)}`
 const event: NonNullable<FoundInvitation['event']> = {
   ...{ id: 'spon', hostId: 'maya', title: 'Pizza', description: null, timeframe: null, specificTime: null },
+  timeLanguage: null,
   ...{ location: null, gifUrl: null, gifAltText: null, startsAt: null, endsAt: '2031-05-02T22:00:00.000Z' },
   ...{ phase: 'coming', revision: 0, isOpen: true },
   ...{ guestLimit: 50, guestCount: 0 },

@@ -29,6 +29,7 @@ export function toInviteView(invitation: FoundInvitation): Invite {
       description: event.description,
       timeframe: event.timeframe,
       specificTime: event.specificTime,
+      timeLanguage: event.timeLanguage,
       startsAt: event.startsAt,
       endsAt: event.endsAt,
       phase: event.phase,

@@ -141,6 +141,20 @@ test('what is on says since when, beside the words of its host', () => {
   vi.useRealTimers()
 })
 
+test('words of another language have the hour beside them', () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 19, 20, 30) })
+  const startsAt = new Date(2026, 10, 20, 19, 40).toISOString()
+  const spon = { startsAt, endsAt: toMoment(26), specificTime: 'morgen zwanzig vor acht' }
+  show({ ...spon, timeLanguage: 'de' })
+  expect(screen.getByText('morgen zwanzig vor acht · tomorrow 7:40 pm')).toBeTruthy()
+  for (const timeLanguage of ['en', null]) {
+    cleanup()
+    show({ ...spon, timeLanguage })
+    expect(screen.getByText('morgen zwanzig vor acht')).toBeTruthy()
+  }
+  vi.useRealTimers()
+})
+
 test('what is over says the day, and neither what is missing nor that it is on', () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 19, 20, 30) })
   const startsAt = new Date(2026, 10, 17, 20).toISOString()

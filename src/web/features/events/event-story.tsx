@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react'
 import type { GuestPolicy } from '#shared/event-fields.ts'
 import type { EventDetail } from '#shared/events.ts'
 import { type PlainKey, t } from '#shared/message.ts'
-import { toMapLabel, toTimeText } from '#shared/names.ts'
+import { toMapLabel } from '#shared/names.ts'
 import { isMapsLink, toMapHref } from '#shared/places.ts'
 import { EventPoster } from '#web/features/events/event-poster.tsx'
-import { LiveMark, TimeChip } from '#web/features/events/time-chips.tsx'
+import { LiveMark, TimeChip, useTimeWords } from '#web/features/events/time-chips.tsx'
 import { usePhase } from '#web/lib/state/use-phase.ts'
 import { classNames } from '#web/lib/text/class-names.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -35,7 +35,9 @@ type EventStoryProps = {
 export function EventStory({ event, calendar, voice, children }: EventStoryProps) {
   // A title of 120 letters at full size would push the answer buttons off the screen.
   const length = [...event.title].length
-  const isOver = usePhase(event) === 'over'
+  const phase = usePhase(event)
+  const isOver = phase === 'over'
+  const time = useTimeWords(event, phase)
   const size = titleSizes.find(({ letters }) => length > letters)?.className
   const place = toPlace(event.location)
   return (
@@ -55,7 +57,7 @@ export function EventStory({ event, calendar, voice, children }: EventStoryProps
       </h1>
       <Facts event={event} place={place} calendar={calendar} />
       {children}
-      <WholeFact text={toTimeText(event)} icon={Clock} />
+      <WholeFact text={time} icon={Clock} />
       {place && <WholeFact text={place} icon={MapPin} />}
       {event.description && <Description text={event.description} />}
       {voice}
@@ -155,7 +157,7 @@ function WholeFact({ text, icon: Icon }: { text: string; icon: LucideIcon }) {
     cut && (
       <p aria-hidden="true" className={classNames('flex gap-2 text-pretty font-semibold wrap-anywhere', cut.className)}>
         <Icon className="mt-1 size-4 shrink-0" />
-        {text}
+        <span className="typed min-w-0">{text}</span>
       </p>
     )
   )
@@ -173,7 +175,7 @@ function ForWhom({ people }: { people: NonNullable<EventDetail['chosen']> }) {
         {people.map((person) => (
           <li key={person.id} className="flex max-w-full items-center gap-2 font-semibold">
             <Avatar person={person} size="tiny" />
-            <span className="min-w-0">{person.displayName}</span>
+            <span className="typed min-w-0">{person.displayName}</span>
           </li>
         ))}
       </ul>

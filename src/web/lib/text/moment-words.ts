@@ -47,12 +47,16 @@ function toWeekday(moment: Date): string {
   return tool('weekday', (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long' })).format(moment)
 }
 
-/** "7:40 pm"; of another day, and longer ago than an evening, "Tuesday 7:40 pm". */
+/** "7:40 pm"; of another day "Tuesday 7:40 pm". */
+export function toMomentWords(moment: Date, now: Date): string {
+  const clock = toClockWords(moment)
+  return toDaysAhead(moment, now) === 0 ? clock : t('times:day-and-clock', { day: toDayWords(moment, now), clock })
+}
+
+/** The same; of another day that is no longer ago than an evening, the clock alone. */
 export function toSinceWords(moment: Date, now: Date): string {
   const isEvening = now.getTime() - moment.getTime() < 12 * hourMs
-  const clock = toClockWords(moment)
-  if (isEvening || toDaysAhead(moment, now) === 0) return clock
-  return t('times:day-and-clock', { day: toDayWords(moment, now), clock })
+  return isEvening ? toClockWords(moment) : toMomentWords(moment, now)
 }
 
 type Span = { startsAt: string | null; endsAt: string }
