@@ -247,7 +247,7 @@ test('a friend who answered and wrote nothing hears of the post, the change and 
     'off: push ♪ · Ana called it off',
   ])
   expect(listWords('Fay')).toEqual([
-    'changed: mail · Moved to Harbour steps: Fire pit on the beach',
+    'changed: mail · Fire pit on the beach · Moved to Harbour steps',
     'off: mail · Off: Fire pit on the beach',
   ])
 })
@@ -256,7 +256,7 @@ test('a guest hears at the address that they left, and one who left none nothing
   for (const guest of ['Jo', 'Kim'] as const)
     expect(listWords(guest)).toEqual([
       'contact: mail · Fire pit on the beach: you hear here if it changes',
-      'changed: mail · Moved to Harbour steps: Fire pit on the beach',
+      'changed: mail · Fire pit on the beach · Moved to Harbour steps',
       'off: mail · Off: Fire pit on the beach',
     ])
   expect(of('Lou')).toEqual([])

@@ -49,7 +49,10 @@ const Emoji = Text.check(
 )
 
 const CrewForm = z.object({
-  name: Line.check(z.minLength(1, { error: () => t('crews:name-needed') }), z.maxLength(limits.crewName)),
+  name: Line.check(
+    z.minLength(1, { error: () => t('crews:name-needed') }),
+    z.maxLength(limits.crewName, { error: () => t('crews:name-too-long', { count: limits.crewName }) }),
+  ),
   emoji: z.optional(z.nullable(Emoji)),
 })
 

@@ -379,6 +379,7 @@ export type Messages = {
   'answers:if.how-many': None
   'answers:if.how-many-text': { count: number }
   'answers:if.search': None
+  'answers:if.type-name': None
   'answers:if.people-failed': None
   'answers:if.nobody-called': None
   'answers:if.who': None
@@ -521,6 +522,7 @@ export type Messages = {
   'blocks:report.sent-text': None
   'blocks:report.failed': None
   'calendar-file:no-begin': None
+  'calendar-file:untitled': None
   'calendar:title': None
   'calendar:text': None
   'calendar:not-loaded': None
@@ -823,7 +825,7 @@ export type Messages = {
   'event-mails:on-lead': None
   'event-mails:off': { event: Text }
   'event-mails:off-lead': { name: Text }
-  'event-mails:news': { news: Text; event: Text }
+  'event-mails:news': { event: Text; news: Text }
   'event-mails:news-lead': { name: Text }
   'event-mails:see-plan': None
   'event-mails:see-answer': None
@@ -1035,6 +1037,7 @@ export type Messages = {
   'free:strip.over': None
   'free:strip.nobody': None
   'free:strip.quote': { words: Text }
+  'free:strip.quoted': { words: Text; sentence: Text }
   'free:strip.all-see': None
   'free:strip.chosen-see': { count: number }
   'free:strip.own': None
@@ -1487,7 +1490,7 @@ export type Messages = {
   'invitations:page.what-it-is': None
   'invitations:page.refused': None
   'invitations:page.not-accepted': None
-  'invitations:page.ask-for-new': None
+  'invitations:page.ask-for-new': { sentence: Text }
   'invite-refusals:own-spon': None
   'invite-refusals:just-you': None
   'invite-refusals:already-here': { name: Text }
@@ -1587,6 +1590,7 @@ export type Messages = {
   'legal:this-page': None
   'mails:fact': { label: Text; fact: Text }
   'mails:fact-line': { label: Text; fact: Text }
+  'mails:before': { label: Text }
   'mails:when': None
   'mails:where': None
   'mails:signature': { operator: Text; email: Text }
@@ -1594,11 +1598,9 @@ export type Messages = {
   'mails:contact.headline': { title: Text }
   'mails:contact.why': { name: Text; host: Text; title: Text }
   'mails:contact.see': None
-  'mails:contact.see-text': None
   'mails:contact.back': None
   'mails:contact.reason': { name: Text }
   'mails:contact.stop': None
-  'mails:contact.stop-text': { url: Text }
   'media:saving': None
   'media:change': None
   'media:file': None
@@ -2228,14 +2230,14 @@ export type Messages = {
   'refusals:fresh-sign-in': None
   'refusals:fresh-sign-in-title': None
   'refusals:sign-in-again': None
-  'refusals:too-many': { seconds: Text }
+  'refusals:too-many': { unit: 'seconds' | 'minutes' | 'other'; count: number }
   'refusals:foreign-origin': None
   'refusals:mail-link': None
   'refusals:mail-link-title': None
   'refusals:wrong-page': None
   'refusals:guests-cannot': None
   'refusals:other-person': None
-  'refusals:too-long': { field: Text; most: Text }
+  'refusals:too-long': { field: Text; most: number }
   'refusals:too-many-of': { most: number }
   'refusals:add-first': { field: Text }
   'refusals:choose': { field: Text }

@@ -18,7 +18,7 @@ export function toLetter({ headline, body, footer }: Letter): string {
 <html lang="${currentLanguage()}" dir="${directionOf(currentLanguage())}">
 <body style="margin:0;padding:24px;background:${paper};color:${ink};font:16px/1.5 Figtree,Helvetica,Arial,sans-serif">
 <div style="max-width:480px;margin:0 auto;padding:24px;border:2px solid ${ink};border-radius:20px;background:${card}">
-<h1 style="margin:0 0 16px;font-size:26px;line-height:1.1">${headline}</h1>
+<h1 style="margin:0 0 16px;font-size:26px;line-height:1.3">${headline}</h1>
 ${body}
 </div>
 <p style="max-width:480px;margin:16px auto 0;font-size:13px">${footer}</p>
@@ -40,6 +40,9 @@ export function toLetterFacts(facts: readonly Fact[]): Html {
 export function toFactLines(facts: readonly Fact[]): string {
   return facts.map(([label, fact]) => t('mails:fact-line', { label, fact })).join('\n')
 }
+
+/** A link, or somebody's words, below what they are. An address stands outside of messages, which may put signs of direction around it. */
+export const toLabelled = (label: string, words: string): string => `${t('mails:before', { label })}\n${words}`
 
 export function toLetterButton(url: string, label: string): Html {
   return html`<p style="margin:24px 0 0"><a href="${url}" style="${button}">${label}</a></p>`

@@ -4,6 +4,7 @@ import { createDatabase } from '#server/db/database.ts'
 import { createPool } from '#server/db/pool.ts'
 import { countUse, deleteExpired, isReachable, reserveRequestSlot } from '#server/http/queries.ts'
 import { createDrawingLimit, createMemoryLimit, createRateLimits } from '#server/http/rate-limits.ts'
+import { inLanguage } from '#server/messages/messages.ts'
 import { createPerson, signIn } from '#tests/support/builders.ts'
 import { openTestContext } from '#tests/support/context.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
@@ -59,7 +60,7 @@ test('a node counts each one’s reads in a window of its own', () => {
   expect(() => count('maya')).toThrow('Try again in 10 seconds.')
   expect(() => count('ben')).not.toThrow()
   at += 9_999
-  expect(() => count('maya')).toThrow('Try again in 1 seconds.')
+  expect(() => count('maya')).toThrow('Try again in 1 second.')
   at += 1
   count('maya')
   count('maya')
@@ -70,7 +71,23 @@ test('a long window says truly when it ends', () => {
   const fixed = { ...context, now: () => new Date(0) }
   const count = createMemoryLimit(fixed, { name: 'read', max: 1, seconds: 3600 })
   count('maya')
-  expect(() => count('maya')).toThrow('Try again in 3600 seconds.')
+  expect(() => count('maya')).toThrow('Try again in 60 minutes.')
+})
+
+test.each([
+  [90, 'en', 'in 90 seconds.'],
+  [91, 'en', 'in 2 minutes.'],
+  [3436, 'es', 'en 58 minutos.'],
+  [1, 'es', 'en 1 segundo.'],
+  [5401, 'de', 'in 2 Stunden nochmal.'],
+  [86_400, 'fr', 'dans 24 heures.'],
+  [2, 'ar', 'بعد ثانيتين.'],
+  [170, 'ar', 'بعد 3 دقائق.'],
+  [40, 'ar', 'بعد 40 ثانية.'],
+] as const)('%i seconds are said in %s as “%s”', (seconds, language, words) => {
+  const count = createMemoryLimit({ ...context, now: () => new Date(0) }, { name: 'read', max: 1, seconds })
+  count('maya')
+  expect(() => inLanguage(language, () => count('maya'))).toThrow(words)
 })
 
 test('240 pages a minute are drawn for one address, and as many for the next', () => {

@@ -62,5 +62,13 @@ export function createRateLimits(context: Context) {
 }
 
 function refuse(resetIn: number) {
-  return new HttpError('too_many', t('refusals:too-many', { seconds: String(resetIn) }), { retryAfter: resetIn })
+  return new HttpError('too_many', t('refusals:too-many', toWait(resetIn)), { retryAfter: resetIn })
+}
+
+/** Longer waits are said in longer units. */
+function toWait(seconds: number) {
+  if (seconds <= 90) return { unit: 'seconds', count: seconds } as const
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes <= 90) return { unit: 'minutes', count: minutes } as const
+  return { unit: 'other', count: Math.ceil(minutes / 60) } as const
 }

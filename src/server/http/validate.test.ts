@@ -46,13 +46,13 @@ test('whatever is wrong with a field of any endpoint, a person reads a sentence'
   expect([...sentences].filter((sentence) => !given.test(sentence) && !/^[A-Z].*[.?]$/.test(sentence))).toEqual([])
   expect([...sentences].filter((sentence) => validatorsWords.test(sentence))).toEqual([])
   expect(sentences.size).toBeGreaterThan(40)
-  expect(sentences).toContain('Keep the title under 120 characters.')
+  expect(sentences).toContain('Keep the title to 120 characters at most.')
 })
 
 test('the sentence arrives, with the field that it is about', async () => {
   const maya = await house.arrive('Maya')
   const long = await house.call(createEvent, { as: maya.as, body: { title: 'x'.repeat(121) } })
-  expect(long.error).toMatchObject({ message: 'Keep the title under 120 characters.', field: 'title' })
+  expect(long.error).toMatchObject({ message: 'Keep the title to 120 characters at most.', field: 'title' })
   const none = await house.call(createEvent, { as: maya.as, body: {} as { title: string } })
   expect(none.error).toMatchObject({ message: 'Add the title first.', field: 'title' })
 })

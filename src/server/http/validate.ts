@@ -21,7 +21,7 @@ function toSentence(issue: z.core.$ZodRawIssue): string {
   if (!label) return toBlame(field)
   const name = t(label)
   if (issue.code === 'too_big' && issue.origin === 'string')
-    return t('refusals:too-long', { field: name, most: String(issue.maximum) })
+    return t('refusals:too-long', { field: name, most: Number(issue.maximum) })
   if (issue.code === 'too_big' && issue.origin === 'array')
     return t('refusals:too-many-of', { most: Number(issue.maximum) })
   if (issue.code === 'invalid_type' && issue.input === undefined) return t('refusals:add-first', { field: name })

@@ -8,6 +8,7 @@ import {
 } from 'ical-generator'
 import { isLooseTime } from '#server/ical/loose-time.ts'
 import { toPlainLine, toPlainText } from '#server/ical/plain-text.ts'
+import { t } from '#shared/message.ts'
 import { product } from '#shared/product.ts'
 
 export type CalendarEvent = {
@@ -75,7 +76,7 @@ function toEntry(event: CalendarEvent, stamp: Date): ICalEventData {
     start: event.startsAt,
     end: new Date(Math.max(event.startsAt.getTime(), event.endsAt.getTime())),
     // The title may consist of control characters only, and an entry needs a name.
-    summary: toPlainLine(event.title) || 'A spon',
+    summary: toPlainLine(event.title) || t('calendar-file:untitled'),
     description: toDescription(event),
     location: event.location && toPlainLine(event.location),
     url: event.url,
@@ -88,7 +89,6 @@ function toEntry(event: CalendarEvent, stamp: Date): ICalEventData {
 }
 
 function toDescription({ specificTime, description, url }: CalendarEvent): string {
-  return [specificTime && `When: ${toPlainLine(specificTime)}`, description && toPlainText(description), url]
-    .filter(Boolean)
-    .join('\n\n')
+  const when = specificTime && t('mails:fact-line', { label: t('mails:when'), fact: toPlainLine(specificTime) })
+  return [when, description && toPlainText(description), url].filter(Boolean).join('\n\n')
 }

@@ -365,7 +365,7 @@ function Refused({ error, byLink, onRetry }: { error: unknown; byLink: boolean; 
   return (
     <Dead
       title={t('invitations:page.refused')}
-      text={isGone ? `${sentence} ${t('invitations:page.ask-for-new')}` : sentence}
+      text={isGone ? t('invitations:page.ask-for-new', { sentence }) : sentence}
       {...(!isFinal(error) && { onRetry })}
     />
   )

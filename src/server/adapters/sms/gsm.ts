@@ -32,6 +32,14 @@ export function toGsmText(text: string): string {
   return [...text.normalize('NFC').replace(/\s+/g, ' ')].map(toPlainLetter).join('').replace(/ +/g, ' ').trim()
 }
 
+/** Whether the words lose no more than accents. */
+export function canBeGsm(words: string): boolean {
+  return countGsmLetters(toGsmText(words)) >= [...words.normalize('NFC')].length
+}
+
+/** Our own words, on one line. A language that is written in other letters keeps them. */
+export const toCheapText = (words: string): string => (canBeGsm(words) ? toGsmText(words) : words)
+
 /** Length in septets, of which a segment holds 160. */
 export function countGsmLetters(text: string): number {
   return [...text].reduce((count, letter) => count + (extended.has(letter) ? 2 : 1), 0)

@@ -23,6 +23,7 @@ import {
   unfriend,
 } from '#shared/friends.ts'
 import { acceptInvite, getInvite } from '#shared/invites.ts'
+import { t } from '#shared/message.ts'
 import { listNotifications } from '#shared/notifications.ts'
 import { befriend, block } from '#tests/support/builders.ts'
 import { type Member, openHouse } from '#tests/support/guests.ts'
@@ -188,13 +189,14 @@ describe('a crew', () => {
     expect([await crewsOf(ada), await friendsOf(ada)]).toEqual([[], ['Ben']])
   })
 
-  test.each<[string, object]>([
-    ['no name', { name: '  ' }],
-    ['a long name', { name: 'x'.repeat(41) }],
-    ['words for an emoji', { name: 'Us', emoji: 'abc' }],
-    ['several emoji', { name: 'Us', emoji: '🎉🎉' }],
-  ])('is not started with %s', async (_what, body) => {
-    expect((await call(createCrew, { as: ada.as, body: body as { name: string } })).status).toBe(400)
+  test.each<[string, object, string]>([
+    ['no name', { name: '  ' }, t('crews:name-needed')],
+    ['a long name', { name: 'x'.repeat(41) }, 'A name has 40 characters at most.'],
+    ['words for an emoji', { name: 'Us', emoji: 'abc' }, t('crews:one-emoji')],
+    ['several emoji', { name: 'Us', emoji: '🎉🎉' }, t('crews:one-emoji')],
+  ])('is not started with %s', async (_what, body, message) => {
+    const refused = await call(createCrew, { as: ada.as, body: body as { name: string } })
+    expect([refused.status, refused.error?.message]).toEqual([400, message])
   })
 
   test('makes whoever joins a friend of everyone in it, told once, with the address hidden until confirmed', async () => {

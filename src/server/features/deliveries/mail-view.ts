@@ -2,7 +2,15 @@ import { breakLinks } from '#server/adapters/mail/link-words.ts'
 import type { Mail } from '#server/adapters/mail/message.ts'
 import type { DueMail } from '#server/features/deliveries/mail-queries.ts'
 import { type Html, html } from '#server/html/html.ts'
-import { type Fact, toLetter, toLetterButton, toLetterFacts, toLetterLink } from '#server/html/letter.ts'
+import {
+  type Fact,
+  toFactLines,
+  toLabelled,
+  toLetter,
+  toLetterButton,
+  toLetterFacts,
+  toLetterLink,
+} from '#server/html/letter.ts'
 import { t } from '#shared/message.ts'
 import { toMapLabel, toTimeText } from '#shared/names.ts'
 import { isMapsLink } from '#shared/places.ts'
@@ -56,12 +64,12 @@ export type Links = { url: string; stopUrl: string; settingsUrl: string | null }
 function toEnd({ stopUrl, settingsUrl }: Links): { text: string; html: Html } {
   if (settingsUrl === null) {
     const [why, stop] = [t('event-mails:guest-why'), t('event-mails:guest-stop')]
-    return { text: `${why}\n${stop}: ${stopUrl}`, html: html`${why}\n${toLetterLink(stopUrl, stop)}` }
+    return { text: `${why}\n${toLabelled(stop, stopUrl)}`, html: html`${why}<br>\n${toLetterLink(stopUrl, stop)}` }
   }
   const [why, settings, stop] = [t('event-mails:why'), t('event-mails:settings'), t('event-mails:stop')]
   return {
-    text: `${why}\n${settings}: ${settingsUrl}\n${stop}: ${stopUrl}`,
-    html: html`${why}\n${toLetterLink(settingsUrl, settings)} · ${toLetterLink(stopUrl, stop)}`,
+    text: [why, toLabelled(settings, settingsUrl), toLabelled(stop, stopUrl)].join('\n'),
+    html: html`${why}<br>\n${toLetterLink(settingsUrl, settings)} · ${toLetterLink(stopUrl, stop)}`,
   }
 }
 
@@ -77,15 +85,7 @@ export function toNewsMail(due: News, links: Links): Omit<Mail, 'to' | 'messageI
   const facts = toFacts(due)
   return {
     subject: headline,
-    text: [
-      headline,
-      lead,
-      facts.map(([name, fact]) => `${name}: ${fact}`).join('\n'),
-      `${label}:\n${url}`,
-      `-- \n${end.text}`,
-    ]
-      .filter(Boolean)
-      .join('\n\n'),
+    text: [headline, lead, toFactLines(facts), toLabelled(label, url), `-- \n${end.text}`].filter(Boolean).join('\n\n'),
     html: toLetter({
       headline,
       body: html`${lead && html`<p style="margin:0 0 12px">${lead}</p>`}${toLetterFacts(facts)}

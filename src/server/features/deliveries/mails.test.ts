@@ -98,7 +98,7 @@ describe('whose phone cannot be reached', () => {
     await callOff(all)
     await deliver()
     expect(server.taken.map(({ to }) => to)).toEqual([[all.friend.email], [all.friend.email]])
-    expect(subjects()).toEqual(['Moved to Harbour steps: Fire pit', 'Off: Fire pit'])
+    expect(subjects()).toEqual(['Fire pit · Moved to Harbour steps', 'Off: Fire pit'])
     const [moved] = server.taken
     expect(moved?.mail.text).toContain('Ana Probe changed the plan.\n\nWhen: Right Now\nWhere: Harbour steps\n\n')
     expect(moved?.mail.text).toContain(`/event/${all.event.id}`)
@@ -180,7 +180,7 @@ describe('whose phone cannot be reached', () => {
       await move(all, place)
       await deliver()
     }
-    expect(subjects()).toEqual(['Moved to A: Fire pit'])
+    expect(subjects()).toEqual(['Fire pit · Moved to A'])
     expect((await outcomesOf(all.friend)).slice(-2)).toEqual(['sent', 'limit'])
   })
 
@@ -226,7 +226,7 @@ describe('a guest', () => {
     await move(all)
     await deliver()
     expect(server.taken.map(({ to }) => to)).toEqual([[email]])
-    expect(subjects()).toEqual(['Moved to Harbour steps: Fire pit'])
+    expect(subjects()).toEqual(['Fire pit · Moved to Harbour steps'])
     const [{ mail } = { mail: null }] = server.taken
     for (const body of [mail?.text, mail?.html]) {
       expect(body).toMatch(/\/go-on\/mail\/[\w-]{43}/)
@@ -282,7 +282,7 @@ describe('whose phone may be reached', () => {
     )
     expect(rows[0]?.at.getTime()).toBeGreaterThanOrEqual(before + 120_000)
     await deliverMails()
-    expect(subjects()).toEqual(['Moved to Harbour steps: Fire pit'])
+    expect(subjects()).toEqual(['Fire pit · Moved to Harbour steps'])
     await deliverLater()
     expect([room.endpoint.attempts, room.endpoint.received.length]).toEqual([1, 0])
   })
@@ -321,7 +321,7 @@ describe('a mail server', () => {
     await move(all, 'C')
     await deliver()
     expect([subjects(), await outcomesOf(all.friend)]).toEqual([
-      ['Moved to C: Fire pit'],
+      ['Fire pit · Moved to C'],
       ['refused', 'resting', 'sent'],
     ])
     await deleteExpiredRests(house.db)
@@ -366,7 +366,7 @@ describe('the link in it', () => {
       'List-Unsubscribe=One-Click',
     )
     const url = new URL(header.slice(1, -1))
-    expect(mail?.mail.text).toContain(`No more of these mails: ${url}`)
+    expect(mail?.mail.text).toContain(`No more of these mails:\n${url}`)
     return { ...all, query: { token: url.searchParams.get('token') ?? '' } }
   }
   async function choicesOf({ as }: Member) {

@@ -2,7 +2,15 @@ import { breakLinks } from '#server/adapters/mail/link-words.ts'
 import type { Mail } from '#server/adapters/mail/message.ts'
 import type { NewContact } from '#server/features/guests/contact-queries.ts'
 import { fillTags, html } from '#server/html/html.ts'
-import { type Fact, toFactLines, toLetter, toLetterButton, toLetterFacts, toLetterLink } from '#server/html/letter.ts'
+import {
+  type Fact,
+  toFactLines,
+  toLabelled,
+  toLetter,
+  toLetterButton,
+  toLetterFacts,
+  toLetterLink,
+} from '#server/html/letter.ts'
 import { toPage } from '#server/html/page.ts'
 import { takeWayBack } from '#shared/contacts.ts'
 import { t, toParts } from '#shared/message.ts'
@@ -36,8 +44,8 @@ export function toContactMail(
     text: [
       why,
       toFactLines(facts),
-      `${t('mails:contact.see-text')}\n${url}\n${back}`,
-      `-- \n${reason}\n${t('mails:contact.stop-text', { url: stopUrl })}\n`,
+      `${toLabelled(t('mails:contact.see'), url)}\n${back}`,
+      `-- \n${reason}\n${toLabelled(stop, stopUrl)}\n`,
     ].join('\n\n'),
     html: toLetter({
       headline,
@@ -45,7 +53,7 @@ export function toContactMail(
 ${toLetterFacts(facts)}
 ${toLetterButton(url, t('mails:contact.see'))}
 <p style="margin:24px 0 0;font-size:14px">${back}</p>`,
-      footer: html`${reason}
+      footer: html`${reason}<br>
 ${toLetterLink(stopUrl, stop)}`,
     }),
     headers: { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },

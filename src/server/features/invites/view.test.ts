@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { FoundInvitation } from '#server/features/invites/queries.ts'
 import { toInviteMail, toInviteText } from '#server/features/invites/view.ts'
-import { serverMessages } from '#server/messages/messages.ts'
+import { inLanguage, serverMessages } from '#server/messages/messages.ts'
 import { provideMessages } from '#shared/message.ts'
 
 const url = `https://sponti.example/invite/${'x'.repeat(43)}`
@@ -95,6 +95,16 @@ describe('the mail', () => {
     expect(bare.html).toContain('See it and say if you are in')
     expect(`${bare.text}${bare.html}`).not.toMatch(/Where|null|undefined|false|pre-line/)
     expect(bare).not.toHaveProperty('calendar')
+  })
+
+  test('has the colons and spaces of its language', () => {
+    const french = inLanguage('fr', () => mail({})).text
+    expect(french).toContain('Quand\u202f: ')
+    expect(french).toContain(`\nPlus aucun, de personne\u202f:\n${links.unsubscribeUrl}`)
+    const japanese = inLanguage('ja', () => mail({}))
+    expect(japanese.text).toContain('いつ：未定')
+    expect(japanese.text).not.toContain('。 ')
+    expect(inLanguage('ar', () => mail({})).text).toContain(`\n${links.unsubscribeUrl}`)
   })
 
   test('says beside the words of the host what is on and what is over', () => {

@@ -1,10 +1,18 @@
 import { breakLinks } from '#server/adapters/mail/link-words.ts'
 import type { Mail } from '#server/adapters/mail/message.ts'
-import { countGsmLetters, cutGsmText, toGsmText } from '#server/adapters/sms/gsm.ts'
+import { canBeGsm, countGsmLetters, cutGsmText, toGsmText } from '#server/adapters/sms/gsm.ts'
 import { isForMany, toGuestState, toStanding } from '#server/features/invites/policy.ts'
 import type { FoundInvitation, SentInviteRow } from '#server/features/invites/queries.ts'
 import { html } from '#server/html/html.ts'
-import { type Fact, toLetter, toLetterButton, toLetterFacts, toLetterLink } from '#server/html/letter.ts'
+import {
+  type Fact,
+  toFactLines,
+  toLabelled,
+  toLetter,
+  toLetterButton,
+  toLetterFacts,
+  toLetterLink,
+} from '#server/html/letter.ts'
 import { toPage } from '#server/html/page.ts'
 import { toCalendarFile } from '#server/ical/calendar.ts'
 import { type AcceptedInvite, type Invite, inviteDays, type SentInvite } from '#shared/invites.ts'
@@ -85,9 +93,6 @@ export function toInviteText({ inviter, event }: Texted, { url, isFirst }: { url
 function sayInvite({ name, event, time }: Record<'name' | 'event' | 'time', string>): string {
   return time ? t('invite-texts:sms.event-when', { name, event, time }) : t('invite-texts:sms.event', { name, event })
 }
-
-/** Whether the words lose no more than accents. */
-const canBeGsm = (words: string): boolean => countGsmLetters(toGsmText(words)) >= [...words.normalize('NFC')].length
 
 const longestQuote = 280
 
@@ -173,13 +178,16 @@ export function toStoppedPage(): string {
 function toMailText({ inviter, event, type }: FoundInvitation, headline: string, { url, unsubscribeUrl }: Links) {
   return [
     headline,
-    toFacts(event)
-      .map(([label, fact]) => `${label}: ${fact}`)
-      .join('\n'),
+    toFactLines(toFacts(event)),
     event?.description && toQuote(event.description),
     `${event ? t('invite-texts:mail.look') : t('invite-texts:mail.say-yes')}\n${url}`,
     toTerm(type),
-    `-- \n${t('invite-texts:mail.what')} ${toReason(inviter)}\n${t('invite-texts:mail.stop')}: ${unsubscribeUrl}`,
+    [
+      '-- ',
+      t('invite-texts:mail.what'),
+      toReason(inviter),
+      toLabelled(t('invite-texts:mail.stop'), unsubscribeUrl),
+    ].join('\n'),
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -216,8 +224,8 @@ function toMailHtml({ inviter, event, type }: FoundInvitation, headline: string,
 ${event?.description && html`<p style="margin:12px 0 0;white-space:pre-line">${toQuote(event.description)}</p>`}
 ${toLetterButton(url, event ? t('invite-texts:mail.see') : t('invite-texts:mail.join'))}
 <p style="margin:24px 0 0;font-size:14px">${toTerm(type)}</p>`,
-    footer: html`${t('invite-texts:mail.what')}
-${toReason(inviter)}
+    footer: html`${t('invite-texts:mail.what')}<br>
+${toReason(inviter)}<br>
 ${toLetterLink(unsubscribeUrl, t('invite-texts:mail.stop'))}`,
   })
 }

@@ -1,4 +1,5 @@
 import { codeMinutes, codeTries } from '#server/adapters/sms/codes.ts'
+import { toCheapText } from '#server/adapters/sms/gsm.ts'
 import { formatNumber } from '#server/adapters/sms/numbers.ts'
 import type { PhoneRow } from '#server/features/phones/queries.ts'
 import { html } from '#server/html/html.ts'
@@ -50,20 +51,20 @@ export function optedOutError(from = ''): HttpError {
 
 /** The last line binds the code to this site, so that phones autofill it nowhere else. */
 export function toCodeText(code: string, publicUrl: string): string {
-  return `${t('texts:code', { code, minutes: codeMinutes })}
+  return `${toCheapText(t('texts:code', { code, minutes: codeMinutes }))}
 
 @${new URL(publicUrl).hostname} #${code}`
 }
 
 export function toWelcomeText(): string {
-  return t('texts:welcome')
+  return toCheapText(t('texts:welcome'))
 }
 
 /** Replies to keywords. STOP is not among them: the provider confirms it. */
 export function toReplies(supportEmail: string) {
   return {
-    join: t('texts:welcome-back'),
-    help: t('texts:help', { email: supportEmail }),
+    join: toCheapText(t('texts:welcome-back')),
+    help: toCheapText(t('texts:help', { email: supportEmail })),
   }
 }
 

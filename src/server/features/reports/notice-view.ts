@@ -3,7 +3,7 @@ import type { Mail } from '#server/adapters/mail/message.ts'
 import type { Restricted } from '#server/features/reports/notice-queries.ts'
 import { endedWords, hiddenWords, outcomeWords, receivedWords, upheldWords } from '#server/features/reports/view.ts'
 import { type Html, html } from '#server/html/html.ts'
-import { toLetter, toLetterButton } from '#server/html/letter.ts'
+import { toLabelled, toLetter, toLetterButton } from '#server/html/letter.ts'
 import { t } from '#shared/message.ts'
 import type { Decision } from '#shared/reports.ts'
 
@@ -22,9 +22,9 @@ function write({ headline, paragraphs, quotes = [], link }: Words): Letter {
     subject: headline,
     text: [
       headline,
-      ...quotes.map(([label, words]) => `${label}:\n${words}`),
+      ...quotes.map(([label, words]) => toLabelled(label, words)),
       ...paragraphs,
-      ...(link ? [`${link.label}:\n${link.url}`] : []),
+      ...(link ? [toLabelled(link.label, link.url)] : []),
       `-- \n${why}`,
     ].join('\n\n'),
     html: toLetter({
@@ -40,7 +40,7 @@ ${link && toLetterButton(link.url, link.label)}`,
 
 function toQuote(label: string, words: string): Html {
   return html`<p style="margin:0;font-size:14px"><b>${label}</b></p>
-<blockquote style="margin:4px 0 16px;padding:0 0 0 12px;border-left:4px solid">${words}</blockquote>
+<blockquote style="margin:4px 0 16px;padding:0 0 0 12px;border-left:4px solid"><bdi>${words}</bdi></blockquote>
 `
 }
 

@@ -2,7 +2,7 @@ import { Check, Clock, Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { endFree, type FreePerson, sayMeToo, setFree } from '#shared/free.ts'
 import { matchCall } from '#shared/keys.ts'
-import { t } from '#shared/message.ts'
+import { t, toParts } from '#shared/message.ts'
 import { useFree } from '#web/features/free/api.ts'
 import type { RenderChosen } from '#web/features/free/free-dialog.tsx'
 import {
@@ -114,7 +114,7 @@ function toWords({ mine, isWaiting, isOver, isMissing }: State): string {
 }
 
 function withQuote(mine: FreePerson | null, sentence: string): string {
-  return mine?.words ? `${t('free:strip.quote', { words: mine.words })} ${sentence}` : sentence
+  return mine?.words ? t('free:strip.quoted', { words: mine.words, sentence }) : sentence
 }
 
 function toAudienceWords({ to }: FreePerson): string {
@@ -144,11 +144,13 @@ function OwnSwitch({ viewer, mine, isWaiting, onOpen }: OwnSwitchProps) {
   )
 }
 
-/** The hour is the reader's, which the server does not know: it keeps the room. */
+/** The hour is the reader's, which the server does not know: it keeps the room, and what is left over lies beside the words. */
 function Till({ at, isTheirs = false }: { at: string; isTheirs?: boolean }) {
   const isHydrated = useHydrated()
   const values = { time: isHydrated ? toShortClock(at) : '' }
-  const clock = (time: ReactNode) => <span className="inline-block min-w-[4.5ch] text-start">{time}</span>
+  const [first] = toParts('free:strip.till', values)
+  const look = classNames('inline-block min-w-[4.5ch]', typeof first === 'string' ? 'text-start' : 'text-end')
+  const clock = (time: ReactNode) => <span className={look}>{time}</span>
   return isTheirs ? (
     <Words say="free:strip.free-till" values={values} tags={{ clock, hidden }} />
   ) : (
@@ -179,7 +181,9 @@ function FreeFriend({ contact, onOpen }: { contact: Contact; onOpen: () => void 
           {(saidMeToo || free?.saidMeToo) && <Sign icon={Check} isOn />}
         </span>
         <span className={classNames('grid min-w-0 grid-cols-1', !words && 'w-full text-center')}>
-          <span className={classNames('truncate font-bold', !words && 'w-0 min-w-full')}>{toFirstName(contact)}</span>
+          <span className={classNames('typed truncate font-bold', !words && 'w-0 min-w-full')}>
+            {toFirstName(contact)}
+          </span>
           {saidMeToo ? (
             <span className="whitespace-nowrap">
               <Words say="free:strip.me-too" tags={{ hidden }} />
@@ -187,7 +191,7 @@ function FreeFriend({ contact, onOpen }: { contact: Contact; onOpen: () => void 
           ) : (
             <span className="whitespace-nowrap text-ink-soft">{free && <Till at={free.until} isTheirs />}</span>
           )}
-          {words && <span className="line-clamp-2 break-words">{words}</span>}
+          {words && <span className="typed line-clamp-2 break-words">{words}</span>}
         </span>
         {free?.saidMeToo && <span className="sr-only">{t('free:strip.you-said-me-too')}</span>}
       </button>

@@ -38,7 +38,7 @@ export function AwaitedPicker({ event, chosen, onChoose }: AwaitedPickerProps) {
         onChange={setTyped}
       />
       {people ? (
-        <People people={people} chosen={chosen} onChoose={onChoose} />
+        <People people={people} isSearch={q !== ''} chosen={chosen} onChoose={onChoose} />
       ) : isError ? (
         <FailedList text={t('answers:if.people-failed')} onRetry={() => void refetch()} />
       ) : (
@@ -50,9 +50,12 @@ export function AwaitedPicker({ event, chosen, onChoose }: AwaitedPickerProps) {
 
 type Shown = { id: string; displayName: string; profileImageUrl: string | null }
 
-function People({ people, chosen, onChoose }: Omit<AwaitedPickerProps, 'event'> & { people: Shown[] }) {
+type PeopleProps = Omit<AwaitedPickerProps, 'event'> & { people: Shown[]; isSearch: boolean }
+
+function People({ people, isSearch, chosen, onChoose }: PeopleProps) {
   const name = useId()
-  if (people.length === 0) return <p className="text-ink-soft">{t('answers:if.nobody-called')}</p>
+  if (people.length === 0)
+    return <p className="text-ink-soft">{isSearch ? t('answers:if.nobody-called') : t('answers:if.type-name')}</p>
   return (
     <div role="radiogroup" aria-label={t('answers:if.who')} className="grid gap-1">
       {people.map((person) => (
@@ -68,7 +71,7 @@ function People({ people, chosen, onChoose }: Omit<AwaitedPickerProps, 'event'> 
             onChange={() => onChoose(person)}
           />
           <Avatar person={person} size="small" />
-          <span className="min-w-0 flex-1 font-semibold leading-snug wrap-anywhere">{person.displayName}</span>
+          <span className="typed min-w-0 flex-1 font-semibold leading-snug wrap-anywhere">{person.displayName}</span>
         </label>
       ))}
     </div>

@@ -15,10 +15,10 @@ const people = [
 
 afterEach(() => vi.unstubAllGlobals())
 
-function open(userRsvp: UserRsvp | null, mayAnswer = true) {
+function open(userRsvp: UserRsvp | null, { mayAnswer = true, found = people } = {}) {
   const sent: [string, unknown][] = []
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
-    if (method === 'GET') return Response.json(people)
+    if (method === 'GET') return Response.json(found)
     sent.push([`${method} ${path}`, body ? JSON.parse(String(body)) : null])
     return new Promise(() => {})
   })
@@ -52,6 +52,15 @@ test('says a person, from those who see the spon, and never the host', async () 
   expect(sent[0]?.[1]).toEqual({ response: 'if', condition: { withUser: benId } })
 })
 
+test('nobody is missed before a name is typed', async () => {
+  const { person } = open(null, { found: [] })
+  await person.click(screen.getByRole('button', { name: "I'm in, but only if…" }))
+  await person.click(await screen.findByRole('radio', { name: 'Someone comes' }))
+  expect(await screen.findByText('Type the name of somebody who sees this spon.')).toBeTruthy()
+  await person.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'Zoe')
+  expect(await screen.findByText('Nobody who sees this spon is called that.')).toBeTruthy()
+})
+
 test('what one said stands there, with a way to change it and to take it back', async () => {
   const said = { response: 'if', condition: { atLeast: 3 }, waitsFor: null } as const
   const { person, sent } = open({ ...said, holds: false })
@@ -63,7 +72,7 @@ test('what one said stands there, with a way to change it and to take it back', 
 
 test('after answers have closed it only says what one said', () => {
   const condition = { withUser: benId }
-  open({ response: 'if', condition, holds: true, waitsFor: 'Ben Probe' }, false)
+  open({ response: 'if', condition, holds: true, waitsFor: 'Ben Probe' }, { mayAnswer: false })
   expect(screen.getByRole('status').textContent).toContain('Your if came true: you are in')
   expect(screen.queryByRole('button')).toBeNull()
 })
