@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { VisibleEvent } from '#server/features/events/lock-queries.ts'
+import type { Language } from '#shared/languages.ts'
 
 export type FeedRow = { createdAt: Date; lastFetchedAt: Date | null }
 
@@ -27,11 +28,11 @@ export async function deleteToken(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('calendar_tokens').where('user_id', '=', userId).execute()
 }
 
-export type FeedOwner = { userId: string; isFetchKnown: boolean }
+export type FeedOwner = { userId: string; language: Language | null; isFetchKnown: boolean }
 
 export async function findFeedOwner(db: Db, tokenHash: string): Promise<FeedOwner | null> {
   const { rows } = await sql<FeedOwner>`
-    select user_id as "userId", coalesce(last_fetched_at > now() - interval '1 hour', false) as "isFetchKnown"
+    select user_id as "userId", u.language, coalesce(last_fetched_at > now() - interval '1 hour', false) as "isFetchKnown"
     from calendar_tokens t join users u on u.id = t.user_id
     where t.token_hash = ${tokenHash} and u.suspended_at is null
   `.execute(db)

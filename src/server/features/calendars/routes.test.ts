@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exportCurrentUser } from '#shared/accounts.ts'
+import { chooseLanguage, exportCurrentUser } from '#shared/accounts.ts'
 import {
   downloadEventCalendar,
   endCalendarFeed,
@@ -168,6 +168,14 @@ describe('the feed', () => {
       ['Last month', 'CONFIRMED'],
     ])
     for (const secret of [host.email, friend.email]) expect(text).not.toContain(secret)
+  })
+
+  test('is in the language of its owner, whatever the calendar program speaks', async () => {
+    const ada = await house.arrive()
+    await createEvent(house.db, ada, { title: 'Tee', specific_time: 'morgen um 8', starts_at: inHours(3) })
+    const { url } = await renew(ada)
+    await house.call(chooseLanguage, { as: ada.as, body: { language: 'de' } })
+    expect(readCalendar((await fetchFeed(url)).text).events[0]?.DESCRIPTION?.value).toContain('Wann: morgen um 8')
   })
 
   test('has no spon that was posted again before it began, and keeps one that was on', async () => {

@@ -12,6 +12,7 @@ import { toCalendarEvent, toFeedFile, toFeedUrl, toFeedView, toFileName } from '
 import { getVisibleEvent } from '#server/features/events/lock-queries.ts'
 import type { Api } from '#server/http/api.ts'
 import { notFound } from '#server/http/http-error.ts'
+import { speakTo } from '#server/http/languages.ts'
 import { createMemoryLimit } from '#server/http/rate-limits.ts'
 import { hashToken, makeToken } from '#server/http/tokens.ts'
 import { toCalendarFile } from '#server/ical/calendar.ts'
@@ -59,6 +60,8 @@ export function registerCalendars({ route, context }: Api): void {
     const owner = await findFeedOwner(db, tokenHash)
     if (!owner) throw notFound()
     countFetch(tokenHash)
+    // The calendar program has a language of its own.
+    if (owner.language) speakTo(request, owner.language)
     if (!owner.isFetchKnown) await inTransaction(db, (tx) => keepFetchTime(tx, tokenHash))
     const { text, tag } = toFeedFile(await listFeedRows(db, owner.userId), config.publicUrl)
     // Only the requesting client may cache it, and it must revalidate each time.
