@@ -229,8 +229,10 @@ test('in which language its time was typed stays, whoever saves it in another', 
   const body = { title: 'Tee', specificTime: 'morgen um 20 Uhr', timeZone: 'Europe/Berlin' }
   const { body: event } = await house.call(postEvent, { as: german, body })
   expect(await look(friend, event)).toMatchObject({ specificTime: 'morgen um 20 Uhr', timeLanguage: 'de' })
-  const save = async (specificTime: string) =>
-    house.call(updateEvent, { as: host.as, params: { id: event.id }, body: { ...body, title: 'Kuchen', specificTime } })
+  async function save(specificTime: string) {
+    const changed = { ...body, title: 'Kuchen', specificTime }
+    return house.call(updateEvent, { as: host.as, params: { id: event.id }, body: changed })
+  }
   await save(body.specificTime)
   expect(await look(friend, event)).toMatchObject({ title: 'Kuchen', timeLanguage: 'de' })
   await save('tomorrow at 9')
