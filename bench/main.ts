@@ -8,6 +8,10 @@ const benches: Readonly<Record<string, [measures: string, run: () => Promise<unk
     'each hot read through the whole app, beside a bare node:http + pg that runs the same SQL',
     async () => (await import('./http.ts')).measureHttp(),
   ],
+  languages: [
+    'what libraries for languages would add to the feed beside our own lines; fetches them from npm',
+    async () => (await import('./languages/weigh.ts')).weighLanguages(),
+  ],
   lighthouse: [
     'what Lighthouse says of landing page, invitation, terms, feed, event page and form, on a slow phone',
     async () => (await import('./lighthouse.ts')).measureLighthouse(),

@@ -53,7 +53,7 @@ export function toMomentWords(moment: Date, now: Date): string {
   return toDaysAhead(moment, now) === 0 ? clock : t('times:day-and-clock', { day: toDayWords(moment, now), clock })
 }
 
-/** The same; of another day that is no longer ago than an evening, the clock alone. */
+/** "7:40 pm"; of another day, and longer ago than an evening, "Tuesday 7:40 pm". */
 export function toSinceWords(moment: Date, now: Date): string {
   const isEvening = now.getTime() - moment.getTime() < 12 * hourMs
   return isEvening ? toClockWords(moment) : toMomentWords(moment, now)
