@@ -35,9 +35,8 @@ type EventStoryProps = {
 export function EventStory({ event, calendar, voice, children }: EventStoryProps) {
   // A title of 120 letters at full size would push the answer buttons off the screen.
   const length = [...event.title].length
-  const phase = usePhase(event)
-  const isOver = phase === 'over'
-  const time = useTimeWords(event, phase)
+  const isOver = usePhase(event) === 'over'
+  const time = useTimeWords(event, 'coming')
   const size = titleSizes.find(({ letters }) => length > letters)?.className
   const place = toPlace(event.location)
   return (
@@ -137,9 +136,13 @@ function Facts({ event, place, calendar }: FactsProps) {
 const factLook = 'min-h-10 max-[22rem]:px-2.5'
 const hidden = (inside: ReactNode) => <span className="sr-only">{inside}</span>
 
-/** The first gives way where both are too wide. */
+/** The first gives way where both are too wide, down to its icon. */
 function FactLine({ children }: { children: ReactNode }) {
-  return <div className="flex min-w-0 max-w-full gap-2 *:first:min-w-0">{children}</div>
+  return (
+    <div className="flex min-w-0 max-w-full gap-2 *:not-first:max-w-[calc(100%-3.5rem)] *:first:min-w-0">
+      {children}
+    </div>
+  )
 }
 
 /** The widest screens on which so many letters are cut in their chip. */
