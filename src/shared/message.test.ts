@@ -69,6 +69,8 @@ test('names keep their own direction within words of the other', () => {
   language = 'ar'
   expect([isolate('Ana'), isolate('أمل'), isolate('8 pm')]).toEqual(['\u2068Ana\u2069', 'أمل', '\u20688 pm\u2069'])
   expect(say('مع {name}', { name: 'Ana' })).toBe('مع \u2068Ana\u2069')
+  // A sentence that had the list in one would read its names from the left.
+  expect(say('مع {names}', { names: '\u2068Ana\u2069، \u2068Ben\u2069' })).toBe('مع \u2068Ana\u2069، \u2068Ben\u2069')
 })
 
 test('what is wrong with a pattern is said', () => {

@@ -90,11 +90,14 @@ export function toList(items: readonly string[], type: 'conjunction' | 'disjunct
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdfd\ufe70-\ufefc]/
 const leftToRight = /[\p{L}\p{N}]/u
 
-/** A value that reads in the other direction keeps it, and does not turn the words around it. */
+const isolated = /\u2068[^\u2068\u2069]*\u2069/g
+
+/** A value that reads in the other direction keeps it, and does not turn the words around it; a list of such stays in our order. */
 export function isolate(value: string): string {
+  const bare = value.replace(isolated, '')
   const isOther = source.isMirrored()
-    ? leftToRight.test(value.replace(/[\u0590-\u08ff\ufb1d-\ufefc]/g, ''))
-    : rightToLeft.test(value)
+    ? leftToRight.test(bare.replace(/[\u0590-\u08ff\ufb1d-\ufefc]/g, ''))
+    : rightToLeft.test(bare)
   return isOther ? `\u2068${value}\u2069` : value
 }
 

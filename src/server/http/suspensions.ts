@@ -75,6 +75,6 @@ function toState(objection: string, answeredWhy: string | null): Html {
   return html`<section class="newcomer">
         <h2>${answeredWhy === null ? t('error-pages:objected') : t('error-pages:objection-upheld')}</h2>
         <p class="hint">${answeredWhy === null ? t('error-pages:objected-hint') : t('error-pages:objection-answer', { why: answeredWhy })}</p>
-        <blockquote class="hint">${objection}</blockquote>
+        <blockquote class="hint"><bdi>${objection}</bdi></blockquote>
       </section>`
 }

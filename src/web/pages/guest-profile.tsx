@@ -18,7 +18,7 @@ export function GuestProfile({ me }: { me: CurrentUser }) {
       <PageHeader title={t('guests:profile.title')} backTo="/" />
       <section aria-label={t('guests:profile.you')} className="grid justify-items-center gap-3 text-center">
         <Avatar person={me} size="huge" />
-        <h2 className="max-w-full text-h1">{toShownName(me)}</h2>
+        <h2 className="typed max-w-full text-h1">{toShownName(me)}</h2>
       </section>
       <SectionCard
         title={t('guests:profile.account')}

@@ -89,9 +89,9 @@ function Plan({ event, isGoing }: { event: EventDetail; isGoing: boolean }) {
 
 function Fact({ icon, action, children }: { icon: ReactNode; action?: ReactNode; children: ReactNode }) {
   return (
-    <li className="flex items-center gap-2.5 wrap-anywhere [&>svg]:size-5 [&>svg]:shrink-0">
+    <li className="flex flex-wrap items-center gap-x-2.5 gap-y-1 wrap-anywhere [&>svg]:size-5 [&>svg]:shrink-0">
       {icon}
-      <span className="min-w-0 flex-1">{children}</span>
+      <span className="typed min-w-20 flex-1">{children}</span>
       {action}
     </li>
   )

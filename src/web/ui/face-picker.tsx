@@ -71,7 +71,7 @@ function FaceChoice({ person, isChosen, onToggle }: FaceChoiceProps) {
     >
       <input type="checkbox" className="sr-only" checked={isChosen} onChange={onToggle} />
       <Avatar person={person} />
-      <span className="line-clamp-2 w-full hyphens-auto font-bold">{person.displayName}</span>
+      <span className="typed line-clamp-2 w-full hyphens-auto font-bold">{person.displayName}</span>
     </label>
   )
 }

@@ -18,8 +18,9 @@ type Frame = {
 type Control<Tag extends 'input' | 'textarea'> = Frame &
   Omit<ComponentProps<Tag>, 'value' | 'onChange'> & { value: string; onChange: (value: string) => void }
 
+/** In a mirrored page Firefox draws no placeholder that has a direction of its own. */
 const box =
-  'typed block w-full border-2 border-ink bg-card px-4 text-ink text-body placeholder:text-ink-soft aria-invalid:bg-bubblegum/20 focus-visible:outline-offset-2 disabled:opacity-60'
+  'not-placeholder-shown:typed block w-full [text-align:match-parent] border-2 border-ink bg-card px-4 text-ink text-body placeholder:text-ink-soft aria-invalid:bg-bubblegum/20 focus-visible:outline-offset-2 disabled:opacity-60'
 
 /** A single-line input with label, hint, counter and error. */
 export function TextField(props: Control<'input'>) {

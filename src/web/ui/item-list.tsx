@@ -20,7 +20,7 @@ export function Item({ icon, title, text, action }: ItemProps) {
         {icon}
       </span>
       <div className="min-w-0 flex-1">
-        <p className="font-semibold leading-snug">{title}</p>
+        <p className="typed font-semibold leading-snug">{title}</p>
         {text && <p className="text-ink-soft text-small">{text}</p>}
       </div>
       {action}

@@ -43,7 +43,10 @@ export function LinkTools({ url, title, text, qrLabel, isShowing = false }: Link
           onClick={() => setShown(!isShown)}
         />
       </div>
-      <p className="truncate rounded-field border-2 border-ink border-dashed px-3 py-2 text-ink-soft text-small">
+      <p
+        dir="ltr"
+        className="truncate rounded-field border-2 border-ink border-dashed px-3 py-2 text-ink-soft text-small"
+      >
         {url.replace(/^https?:\/\//, '')}
       </p>
       {isShown && (
@@ -61,7 +64,7 @@ export function LinkTools({ url, title, text, qrLabel, isShowing = false }: Link
 }
 
 const toolLook =
-  'pressable-small flex min-h-18 flex-1 flex-col items-center justify-center gap-1 rounded-field border-2 border-ink px-0.5 font-bold text-on-color text-small leading-tight'
+  'pressable-small flex min-h-18 flex-1 flex-col items-center justify-center gap-1 text-center rounded-field border-2 border-ink px-0.5 font-bold text-on-color text-small leading-tight'
 
 type ToolProps = { label: string; color: string; icon: ReactNode } & ComponentProps<'button'>
 

@@ -39,7 +39,7 @@ export function SupportLink({
   if (!operator) return <span className={className}>{t('app:support')}</span>
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : ''
   return (
-    <a href={`mailto:${operator.supportEmail}${query}`} className={classNames(className, 'wrap-anywhere')}>
+    <a href={`mailto:${operator.supportEmail}${query}`} className={classNames(className, 'typed wrap-anywhere')}>
       {operator.supportEmail}
     </a>
   )

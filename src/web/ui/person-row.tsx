@@ -29,7 +29,7 @@ export function PersonRow({ person, from, note, action, menu, below }: PersonRow
           >
             <Avatar person={person} />
             <span className="grid min-w-0 flex-1">
-              <span className="line-clamp-2 font-bold leading-snug">{toShownName(person)}</span>
+              <span className="typed line-clamp-2 font-bold leading-snug">{toShownName(person)}</span>
               {note && <span className="text-ink-soft text-small">{note}</span>}
             </span>
           </Link>

@@ -61,7 +61,7 @@ function toPersonButton({ id, name, avatar, line }: (typeof samplePeople)[number
           <li>
             <button class="person" name="person" value="${id}">
               <span class="avatar ${colors[toAvatarColor(accountId)]}${!avatar && ' initial'}" aria-hidden="true">${avatar ?? toInitial(name)}</span>
-              <span class="words"><span class="name">${name}</span> <span class="about">${line}</span></span>
+              <span class="words"><span class="name"><bdi>${name}</bdi></span> <span class="about"><bdi>${line}</bdi></span></span>
             </button>
           </li>`
 }

@@ -36,8 +36,8 @@ export function ProfileHeader({ me, avatar, sponsId }: ProfileHeaderProps) {
             onClick={() => setEditing(true)}
           />
         </div>
-        <h2 className={classNames('mt-3 max-w-full', size)}>{me.displayName}</h2>
-        {me.email && <p className="mt-1 max-w-full text-ink-soft">{me.email}</p>}
+        <h2 className={classNames('typed mt-3 max-w-full', size)}>{me.displayName}</h2>
+        {me.email && <p className="typed mt-1 max-w-full text-ink-soft">{me.email}</p>}
       </div>
       <div className="grid grid-cols-2 divide-x-2 divide-ink border-ink border-t-2">
         <Count say="account:friends" count={me.friendCount} to="/onboarding" />

@@ -61,9 +61,13 @@ function Who({ person }: { person: AdminPersonDetail }) {
       <div className="flex items-center gap-4">
         <Avatar person={person} size="large" />
         <div className="min-w-0 flex-1">
-          <p className="break-words font-display font-extrabold text-h3">{toShownName(person)}</p>
-          <p className="break-all text-ink-soft text-small">{email ?? t('admin:person.no-address')}</p>
-          {phoneNumber && <p className="text-ink-soft text-small">{phoneNumber}</p>}
+          <p className="typed break-words font-display font-extrabold text-h3">{toShownName(person)}</p>
+          <p className="typed break-all text-ink-soft text-small">{email ?? t('admin:person.no-address')}</p>
+          {phoneNumber && (
+            <p className="text-ink-soft text-small">
+              <bdi dir="ltr">{phoneNumber}</bdi>
+            </p>
+          )}
         </div>
       </div>
       {(isAdmin || suspendedAt) && (

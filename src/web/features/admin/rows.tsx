@@ -29,9 +29,9 @@ export function Row({ to, mark, title, text, below, end }: RowProps) {
     <>
       {mark}
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 break-words font-bold leading-snug">{title}</span>
-        {text && <span className="line-clamp-3 break-words text-ink-soft text-small">{text}</span>}
-        {below && <span className="mt-1 block break-words text-small">{below}</span>}
+        <span className="typed line-clamp-2 break-words font-bold leading-snug">{title}</span>
+        {text && <span className="typed line-clamp-3 break-words text-ink-soft text-small">{text}</span>}
+        {below && <span className="typed mt-1 block break-words text-small">{below}</span>}
       </span>
       {end}
     </>

@@ -89,7 +89,7 @@ function Text({ spon }: { spon: AdminSponDetail }) {
         {spon.hiddenAt && <Chip color="marigold">{t('admin:hidden')}</Chip>}
       </div>
       {spon.description && <p className="typed whitespace-pre-wrap break-words">{spon.description}</p>}
-      {spon.location && <p className="break-words">{spon.location}</p>}
+      {spon.location && <p className="typed break-words">{spon.location}</p>}
       <p className="text-ink-soft text-small">
         <Words
           say="admin:spon.byline"
@@ -120,9 +120,9 @@ function Comment({ comment: { author, content, createdAt, hiddenAt }, onAsk }: C
   return (
     <li className="flex items-start gap-2 py-2 pe-2 ps-4">
       <div className="min-w-0 flex-1 py-1">
-        <p className="whitespace-pre-wrap break-words">{content}</p>
+        <p className="typed whitespace-pre-wrap break-words">{content}</p>
         <p className="flex flex-wrap items-center gap-x-2 text-ink-soft text-small">
-          <Link to={`/admin/people/${author.id}`} className="break-words font-bold underline underline-offset-2">
+          <Link to={`/admin/people/${author.id}`} className="typed break-words font-bold underline underline-offset-2">
             {author.displayName}
           </Link>
           <TimeAgo at={createdAt} />

@@ -223,7 +223,7 @@ function Server({ figures: { disk, backups, queue } }: { figures: Figures }) {
         />
         <Row
           title={t(backupWords[backups.state])}
-          text={<span className="inline-block first-letter:uppercase">{backups.says}</span>}
+          text={<span className="typed inline-block first-letter:uppercase">{backups.says}</span>}
           below={backups.todo}
         />
       </Rows>

@@ -40,10 +40,10 @@ export function NotificationBanner({ received, onGone }: NotificationBannerProps
       >
         <Picture icon={received.icon} />
         <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 block font-display font-extrabold text-lead leading-tight">
+          <span className="typed line-clamp-2 block font-display font-extrabold text-lead leading-tight">
             {received.title || product.name}
           </span>
-          <span className="mt-0.5 line-clamp-2 block text-small">{received.body || t('banners:new')}</span>
+          <span className="typed mt-0.5 line-clamp-2 block text-small">{received.body || t('banners:new')}</span>
         </span>
       </button>
       <button

@@ -17,7 +17,10 @@ export function FeedAddress({ url }: { url: string }) {
       <Button color="marigold" fullWidth icon={<Copy className="size-5" />} onClick={() => void copy(url)}>
         {t('calendar:copy')}
       </Button>
-      <p className="select-all break-all rounded-field border-2 border-ink border-dashed px-3 py-2 text-ink-soft text-small">
+      <p
+        dir="ltr"
+        className="select-all break-all rounded-field border-2 border-ink border-dashed px-3 py-2 text-ink-soft text-small"
+      >
         {url}
       </p>
       <p className="text-pretty">

@@ -41,7 +41,7 @@ export function CommentBubble({ eventId, comment, viewerId, menu }: CommentBubbl
       <Card flat className="min-w-0 max-w-full py-2.5 pe-2 ps-3.5">
         <div className="flex items-start gap-1">
           <p className="min-w-0 flex-1 pt-1 leading-snug">
-            <Link {...author} className="font-bold underline-offset-2 hover:underline">
+            <Link {...author} className="typed font-bold underline-offset-2 hover:underline">
               {toShownName(comment.user)}
             </Link>{' '}
             <TimeAgo at={comment.createdAt} className="whitespace-nowrap text-ink-soft text-tiny" />
@@ -77,10 +77,10 @@ export function PendingBubble({ author, content, isWaiting }: PendingBubbleProps
       <Avatar person={author} size="small" />
       <Card flat className="drop-in min-w-0 max-w-full border-dashed px-3.5 py-2.5">
         <p className="min-h-8 pt-1 leading-snug">
-          <span className="font-bold">{author.displayName}</span>{' '}
+          <span className="typed font-bold">{author.displayName}</span>{' '}
           {!isWaiting && <span className="text-tiny">{t('comments:sending')}</span>}
         </p>
-        <p className="whitespace-pre-wrap text-body leading-snug">{content}</p>
+        <p className="typed whitespace-pre-wrap text-body leading-snug">{content}</p>
         {isWaiting && <WaitingMark className="mt-1" />}
       </Card>
     </li>

@@ -34,7 +34,7 @@ function Piece({ piece, viewerId, eventId }: { piece: CommentPiece; viewerId: st
       to={`/user/${piece.userId}`}
       state={{ from: `/event/${eventId}` }}
       className={classNames(
-        'rounded-[0.375rem] font-bold underline-offset-2 hover:underline',
+        'typed rounded-[0.375rem] font-bold underline-offset-2 hover:underline',
         // A mention of the viewer is highlighted.
         isViewer ? 'bg-marigold box-decoration-clone px-1 text-on-color' : 'text-link',
       )}

@@ -45,7 +45,7 @@ export function MentionBox(props: MentionBoxProps) {
         placeholder={t('comments:placeholder')}
         autoComplete="off"
         enterKeyHint={isTouch ? 'enter' : 'send'}
-        className="field-sizing-content block max-h-[min(9rem,30dvh)] min-h-13 w-full resize-none overflow-y-auto rounded-[1.625rem] border-2 border-ink bg-card px-4 py-[0.7rem] text-body text-ink placeholder:text-ink-soft focus-visible:outline-offset-2"
+        className="not-placeholder-shown:typed field-sizing-content block max-h-[min(9rem,30dvh)] min-h-13 w-full resize-none overflow-y-auto rounded-[1.625rem] border-2 border-ink bg-card px-4 py-[0.7rem] text-body text-ink placeholder:text-ink-soft focus-visible:outline-offset-2"
         onKeyDown={followKey}
       />
     </div>
@@ -87,8 +87,8 @@ function Suggestions({ id, people, chosen, onChoose }: SuggestionsProps) {
           )}
         >
           <Avatar person={person} size="small" />
-          <span className="min-w-0 flex-1 truncate font-bold">{toShownName(person)}</span>
-          <span className={classNames('max-w-[45%] truncate text-small', index !== chosen && 'text-ink-soft')}>
+          <span className="typed min-w-0 flex-1 truncate font-bold">{toShownName(person)}</span>
+          <span className={classNames('typed max-w-[45%] truncate text-small', index !== chosen && 'text-ink-soft')}>
             @{person.handle}
           </span>
         </div>

@@ -122,7 +122,7 @@ function Groups({ friendIds, chosen, onChange }: GroupsProps) {
               <span aria-hidden="true" className="font-emoji">
                 {emoji ?? '🎉'}
               </span>
-              <span className="min-w-0 truncate">{name}</span>
+              <span className="typed min-w-0 truncate">{name}</span>
               <span className="shrink-0">({toNumber(ids.length)})</span>
             </button>
           </li>

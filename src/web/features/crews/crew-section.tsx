@@ -101,7 +101,7 @@ function CrewRow({ crew: { name, emoji, members }, onOpen }: { crew: Crew; onOpe
       >
         <CrewMark emoji={emoji} />
         <span className="grid min-w-0 flex-1">
-          <span className="line-clamp-2 font-bold leading-snug">{name}</span>
+          <span className="typed line-clamp-2 font-bold leading-snug">{name}</span>
           <span className="text-ink-soft text-small">{t('crews:list.people', { count: members.length })}</span>
         </span>
         <span className="max-[28rem]:hidden">

@@ -1,7 +1,7 @@
 import { Link2, UserRoundPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { limits } from '#shared/limits.ts'
-import { t } from '#shared/message.ts'
+import { isolate, t } from '#shared/message.ts'
 import { type Crew, type CrewMember, useCrewLink, useCrews } from '#web/features/crews/api.ts'
 import { CrewEnding } from '#web/features/crews/crew-ending.tsx'
 import { CrewForm } from '#web/features/crews/crew-form.tsx'
@@ -32,7 +32,7 @@ export function CrewSheet({ crewId, onClose, ...rest }: CrewSheetProps) {
   // Somebody who has just joined has an older list for a moment.
   const isGone = data !== undefined && !isFetching
   const otherwise = () => t(isGone ? 'crews:sheet.gone' : 'crews:sheet.loading')
-  const title = crew ? [crew.emoji, crew.name].filter(Boolean).join(' ') : otherwise()
+  const title = crew ? isolate([crew.emoji, crew.name].filter(Boolean).join(' ')) : otherwise()
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={title}>
       {crew ? (

@@ -116,7 +116,7 @@ function Host({ event }: { event: FeedEvent }) {
     <Link to={`/user/${event.host.id}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-field">
       <Avatar person={event.host} />
       <span className="grid min-w-0">
-        <span className="truncate font-bold">{event.host.displayName}</span>
+        <span className="typed truncate font-bold">{event.host.displayName}</span>
         <span className="truncate text-ink-soft text-small">
           <Age at={event.createdAt} />
           {event.via && ` · ${t('events:through', { name: event.via })}`}

@@ -32,7 +32,7 @@ export function EventHeader({ event, backTo, actions }: EventHeaderProps) {
         {/* On the smallest screens the host's avatar makes room for the tools. */}
         <Avatar person={event.host} className={classNames(Boolean(actions) && 'max-[22rem]:hidden')} />
         <span className="grid min-w-0">
-          <span className="truncate font-bold leading-tight">{event.host.displayName}</span>
+          <span className="typed truncate font-bold leading-tight">{event.host.displayName}</span>
           <span className="truncate text-ink-soft text-small leading-tight">
             <TimeAgo at={event.createdAt} />
             {event.chosenCount && ` · ${t('events:for-people', { count: event.chosenCount })}`}

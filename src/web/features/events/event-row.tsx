@@ -31,8 +31,13 @@ export function EventRow({ event, from }: { event: FeedEvent; from: string }) {
           </span>
         )}
         <span className="block text-ink-soft text-small">
-          {words}
-          {event.location && ` · ${toPlaceLabel(event.location, 17)}`}
+          <bdi>{words}</bdi>
+          {event.location && (
+            <>
+              {' · '}
+              <bdi>{toPlaceLabel(event.location, 17)}</bdi>
+            </>
+          )}
         </span>
         <span className="block text-ink-soft text-small">
           {toAnswers(event)} · <Age at={event.createdAt} />

@@ -145,7 +145,7 @@ function GuestName({ rsvp, host }: { rsvp: EventRsvp; host: Answered['host'] }) 
   return (
     <span className="grid min-w-0 flex-1 font-semibold leading-snug">
       <span>
-        {toShownName({ ...toNamed(rsvp), kind: rsvp.user.kind })}
+        <bdi>{toShownName({ ...toNamed(rsvp), kind: rsvp.user.kind })}</bdi>
         {rsvp.heads > 1 && (
           <span className="ms-2 inline-block rounded-full border-2 border-ink bg-mint px-2 font-bold text-on-color text-tiny">
             {t('answers:heads.plus', { count: rsvp.heads - 1 })}

@@ -21,7 +21,7 @@ export function InvitedPeople({ ids, onRemove }: InvitedPeopleProps) {
             className="flex max-w-full items-center gap-2 rounded-full border-2 border-ink bg-card py-0.5 pe-0.5 ps-1 font-semibold text-small"
           >
             <Avatar person={person} size="tiny" />
-            <span className="min-w-0 truncate">{person.displayName}</span>
+            <span className="typed min-w-0 truncate">{person.displayName}</span>
             <button
               type="button"
               aria-label={t('free:invited.leave-out', { name: person.displayName })}

@@ -26,7 +26,7 @@ export function QuietGuests({ eventId, version, renderMenu }: QuietGuestsProps) 
           <li key={user.id} className="flex min-h-13 items-center gap-3 py-1.5">
             <Avatar person={user} size="small" />
             <span className="grid min-w-0 flex-1 font-semibold leading-snug">
-              {toShownName(user)}
+              <span className="typed">{toShownName(user)}</span>
               {via && (
                 <span className="font-normal text-ink-soft text-small">{t('guests:quiet.through', { name: via })}</span>
               )}

@@ -186,7 +186,7 @@ function NameForm({ token, formKey, answer, typed, choices }: NameFormProps) {
           ref={(field) => field?.setAttribute('autofocus', '')}
           aria-invalid={typed ? true : undefined}
           aria-describedby={typed ? `${id}-note` : undefined}
-          className="h-13 min-w-0 flex-[1_1_8rem] rounded-field border-2 border-ink bg-card px-4 text-ink text-lead aria-invalid:bg-bubblegum/20"
+          className="typed h-13 min-w-0 flex-[1_1_8rem] rounded-field border-2 border-ink bg-card px-4 text-ink text-lead aria-invalid:bg-bubblegum/20"
         />
         {choices.map(({ response, label, color }, index) => (
           <Button

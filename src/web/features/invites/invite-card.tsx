@@ -158,7 +158,7 @@ function CrewCard({ person, crew: { name, emoji, members, memberCount }, isOpen 
             tags={{ who: (name) => <b>{name}</b> }}
           />
         </p>
-        <h1 tabIndex={-1} className={classNames('max-w-full hyphens-auto', isLong ? 'text-h1' : 'text-display')}>
+        <h1 tabIndex={-1} className={classNames('typed max-w-full hyphens-auto', isLong ? 'text-h1' : 'text-display')}>
           {name}
         </h1>
         <ul
@@ -172,7 +172,7 @@ function CrewCard({ person, crew: { name, emoji, members, memberCount }, isOpen 
             // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and never move
             <li key={index} className="grid w-17 max-[22rem]:w-15 content-start justify-items-center gap-1">
               <Avatar person={{ id: member.firstName, displayName: member.firstName, ...member }} />
-              <span className="line-clamp-2 w-full hyphens-auto font-bold text-tiny leading-tight">
+              <span className="typed line-clamp-2 w-full hyphens-auto font-bold text-tiny leading-tight">
                 {member.firstName}
               </span>
             </li>

@@ -24,7 +24,7 @@ export function InviteRow({ event, person, seesIt = false }: InviteRowProps) {
     <li className="flex min-h-16 items-center gap-3 py-1.5">
       <Avatar person={person} />
       <span className="grid min-w-0 flex-1">
-        <span className="line-clamp-2 font-semibold leading-snug">{person.displayName}</span>
+        <span className="typed line-clamp-2 font-semibold leading-snug">{person.displayName}</span>
         {seesIt && !findAnswer(event, person) && (
           <span className="text-ink-soft text-small">{t('invitations:row.sees-it')}</span>
         )}

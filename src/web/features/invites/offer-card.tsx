@@ -20,7 +20,7 @@ export function OfferCard({ label, face, title, text, onClose, children }: Offer
       <div className="flex items-center gap-3">
         {face}
         <div className="min-w-0 flex-1">
-          <p className="font-bold leading-snug wrap-anywhere">{title}</p>
+          <p className="typed font-bold leading-snug wrap-anywhere">{title}</p>
           <p className="text-pretty text-ink-soft text-small">{text}</p>
         </div>
         <IconButton label={t('common:not-now')} tooltipAlign="end" icon={<X className="size-5" />} onClick={onClose} />

@@ -1,7 +1,7 @@
 import { Mail, MessageSquareText, Undo2, UserRoundCheck } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { SentInvite } from '#shared/invites.ts'
-import { t, toNumber, tool } from '#shared/message.ts'
+import { isolate, t, toNumber, tool } from '#shared/message.ts'
 import { useRevokeInvite, useSentInvites } from '#web/features/invites/api.ts'
 import { toSentence } from '#web/lib/api/api.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -88,7 +88,7 @@ function InviteList({ invites, label, isAboutEvent = false }: InviteListProps) {
 }
 
 function toNote(invite: SentInvite, isAboutEvent: boolean): string {
-  const about = isAboutEvent && (invite.event ? invite.event.title : t('invitations:sent-list.to-crew'))
+  const about = isAboutEvent && (invite.event ? isolate(invite.event.title) : t('invitations:sent-list.to-crew'))
   return [about, toState(invite)].filter(Boolean).join(' · ')
 }
 

@@ -31,7 +31,7 @@ export function ShareDialog({ open, onOpenChange, ...ways }: ShareDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={t(ways.isHost ? 'invitations:share.as-host' : 'invitations:share.as-guest')}
-      description={<span className="line-clamp-2">{ways.event.title}</span>}
+      description={<span className="typed line-clamp-2">{ways.event.title}</span>}
     >
       <Ways {...ways} onFound={() => onOpenChange(false)} />
     </Dialog>

@@ -65,7 +65,7 @@ function InviteRow({ invite, from, menu }: { invite: WaitingInvite; from: string
       events.map(({ id, title }, index) => (
         <span key={id}>
           {index > 0 && t('names:comma')}
-          <Link to={`/event/${id}`} state={{ from }} className="font-semibold text-link underline">
+          <Link to={`/event/${id}`} state={{ from }} className="typed font-semibold text-link underline">
             {title}
           </Link>
         </span>
@@ -80,7 +80,7 @@ function InviteRow({ invite, from, menu }: { invite: WaitingInvite; from: string
         <Link
           to={`/user/${inviter.id}`}
           state={{ from }}
-          className="touch-area font-bold leading-snug underline-offset-2 hover:underline"
+          className="touch-area typed font-bold leading-snug underline-offset-2 hover:underline"
         >
           {inviter.displayName}
         </Link>

@@ -87,10 +87,10 @@ function Story({ notification }: { notification: Notification }) {
     <>
       <Picture notification={notification} />
       <span className="grid min-w-0 flex-1 gap-0.5">
-        <span className={classNames('line-clamp-3 leading-snug', isRead ? 'font-semibold' : 'font-extrabold')}>
+        <span className={classNames('typed line-clamp-3 leading-snug', isRead ? 'font-semibold' : 'font-extrabold')}>
           {title}
         </span>
-        <span className="line-clamp-3 text-small">{message}</span>
+        <span className="typed line-clamp-3 text-small">{message}</span>
         <TimeAgo at={createdAt} className="text-ink-soft text-tiny" />
       </span>
       {!isRead && <UnreadMark count={folded?.unreadCount ?? 1} />}

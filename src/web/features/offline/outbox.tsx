@@ -42,7 +42,7 @@ function Item({ write, renderChosen }: OutboxProps & { write: QueuedWrite }) {
   }
   return (
     <Card as="li" className="drop-in grid gap-2 border-dashed">
-      <p className="line-clamp-2 font-display font-extrabold text-h2">{title}</p>
+      <p className="typed line-clamp-2 font-display font-extrabold text-h2">{title}</p>
       {chosen && renderChosen(chosen, choose)}
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <div>

@@ -19,7 +19,7 @@ export function RefusedWrites({ onReopen }: { onReopen: (write: RefusedWrite) =>
         <p className="text-pretty font-display font-extrabold text-h3">{toComplaint(write)}</p>
         <p className="text-body">{write.sentence ?? t('offline:not-taken')}</p>
         {text && (
-          <p className="mt-1 line-clamp-4 whitespace-pre-wrap rounded-field border-2 border-ink-faint border-dashed px-3 py-2 text-small">
+          <p className="typed mt-1 line-clamp-4 whitespace-pre-wrap rounded-field border-2 border-ink-faint border-dashed px-3 py-2 text-small">
             {text}
           </p>
         )}

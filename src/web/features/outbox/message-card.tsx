@@ -30,8 +30,8 @@ export function MessageCard({ message }: { message: OutboxMessage }) {
         {message.hasCalendar && <Chip icon={<CalendarDays className="size-4" />}>{t('outbox:calendar')}</Chip>}
       </div>
       <div className="grid gap-2 px-4 py-3.5">
-        {message.subject && <h2 className="text-balance text-h3">{message.subject}</h2>}
-        <p className="whitespace-pre-wrap break-words">
+        {message.subject && <h2 className="typed text-balance text-h3">{message.subject}</h2>}
+        <p className="typed whitespace-pre-wrap break-words">
           <LinkedText text={message.text} />
         </p>
       </div>

@@ -39,6 +39,7 @@ export function NumberForm({ onSent, onCancel }: NumberFormProps) {
       <TextField
         label={t('phones:number')}
         type="tel"
+        dir="ltr"
         inputMode="tel"
         autoComplete="tel"
         placeholder={t('phones:number.example')}

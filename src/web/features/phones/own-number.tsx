@@ -41,7 +41,7 @@ export function OwnNumber({ phone, onChange }: { phone: Phone; onChange: () => v
         busy={isPending}
         onChange={choose}
       />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="flex flex-wrap gap-3 *:flex-1">
         <Button color="plain" size="small" onClick={onChange}>
           {t('phones:own.change')}
         </Button>

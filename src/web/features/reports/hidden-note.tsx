@@ -16,7 +16,7 @@ export function HiddenNote({ eventId, hidden: { id, why } }: HiddenNoteProps) {
       <EyeOff aria-hidden="true" className="size-5 shrink-0" />
       <span className="min-w-0 flex-1 text-pretty leading-snug">
         <b className="block">{t('reports:note')}</b>
-        <span className="line-clamp-3">{why}</span>
+        <span className="typed line-clamp-3">{why}</span>
         <span className="underline underline-offset-4">{t('reports:note-link')}</span>
       </span>
       <ArrowRight aria-hidden="true" className="size-5 shrink-0 rtl:-scale-x-100" />

@@ -25,8 +25,8 @@ export function UserHeader({ user, friendship, choices }: UserHeaderProps) {
       <ScrapBand person={user} className="h-28 border-ink border-b-2" />
       <div className="-mt-14 relative grid justify-items-center px-5 pb-5 text-center">
         <Avatar person={user} size="huge" />
-        <h2 className={classNames('mt-3 max-w-full', size)}>{toShownName(user)}</h2>
-        {user.email && <p className="max-w-full text-ink-soft">{user.email}</p>}
+        <h2 className={classNames('typed mt-3 max-w-full', size)}>{toShownName(user)}</h2>
+        {user.email && <p className="typed max-w-full text-ink-soft">{user.email}</p>}
         <div className="mt-4 w-full max-w-80 empty:hidden">{friendship}</div>
         <div className="w-full max-w-80 empty:hidden">{choices}</div>
       </div>

@@ -64,7 +64,7 @@ function WayItem({ way, isLast, onRemove }: WayItemProps) {
       title={name}
       text={
         way.address ? (
-          <span className="[overflow-wrap:anywhere]">{way.address}</span>
+          <span className="typed [overflow-wrap:anywhere]">{way.address}</span>
         ) : (
           way.addedAt && t('ways-in:added', { when: toRelativeTime(way.addedAt) })
         )
