@@ -12,6 +12,8 @@ afterEach(() => {
 })
 
 test('pushes are looked after two seconds after a sign-in', async () => {
+  // Another file of this process may have turned pushes off.
+  localStorage.clear()
   vi.useFakeTimers()
   vi.stubGlobal('fetch', async () => Response.json({ count: 0 }))
   const log = vi.spyOn(console, 'info').mockImplementation(() => {})
