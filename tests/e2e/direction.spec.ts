@@ -15,7 +15,7 @@ const test = base.extend<object, { site: string }>({
   ],
   baseURL: ({ site }, use) => use(site),
 })
-test.describe.configure({ mode: 'parallel', timeout: 600_000 })
+test.describe.configure({ mode: 'parallel', timeout: 1_800_000 })
 // One screen is about such an error.
 test.use({ expectedErrors: /Cannot read properties of (?:undefined|null)/ })
 

@@ -31,7 +31,7 @@ function MemberProfile({ me }: { me: CurrentUser }) {
     <Page className="grid content-start gap-5">
       <PageHeader title={t('account:profile.title')} backTo="/" />
       <ProfileHeader me={me} avatar={<AvatarUploader me={me} />} sponsId={sponsId} />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="flex flex-wrap gap-3 *:flex-1">
         <ButtonLink to="/onboarding" color="marigold" icon={<UsersRound className="size-5" />}>
           {t('account:profile.crew')}
         </ButtonLink>

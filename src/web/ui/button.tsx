@@ -21,7 +21,7 @@ const dangers = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  small: 'min-h-11 px-4 py-1.5 text-small touch-area',
+  small: 'min-h-11 px-4 py-1.5 text-small touch-area max-[22rem]:gap-1.5 max-[22rem]:px-2.5',
   medium: 'min-h-12 px-5 py-2 text-body',
   large: 'min-h-15 px-6 py-3 font-display font-extrabold text-[1.375rem] tracking-tight',
 }

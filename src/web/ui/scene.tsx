@@ -59,7 +59,14 @@ const scenes: Record<SceneName, ReactNode> = {
   lost: (
     <>
       <ShapeFriend shape="circle" color="tomato" mood="lost" x={108} y={60} scale={1.04} arms="out" hop="second" />
-      <g fontFamily="var(--font-display)" fontWeight="800" fontSize="150" fill="var(--ink)" letterSpacing="-6">
+      <g
+        direction="ltr"
+        fontFamily="var(--font-display)"
+        fontWeight="800"
+        fontSize="150"
+        fill="var(--ink)"
+        letterSpacing="-6"
+      >
         <text x="14" y="166">
           4
         </text>

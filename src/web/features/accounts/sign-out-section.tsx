@@ -25,7 +25,7 @@ export function SignOutSection({ warning }: SignOutSectionProps) {
   }
   return (
     <div className="grid gap-4">
-      <div className="grid grid-cols-2 gap-3">
+      <div className="flex flex-wrap gap-3 *:flex-1">
         <ButtonLink to="/help" color="plain" icon={<LifeBuoy className="size-5" />}>
           {t('account:sign-out.help')}
         </ButtonLink>

@@ -87,7 +87,7 @@ function OwnArrival({ event, viewer }: ArrivalsProps) {
   }
   return (
     <div className="grid gap-2">
-      <fieldset className="grid grid-cols-3 gap-2">
+      <fieldset className="flex flex-wrap gap-2 *:flex-1">
         <legend className="sr-only">{t('arrivals:label')}</legend>
         {taps.map(({ state, label, color, icon }) => (
           <Button

@@ -27,7 +27,7 @@ export function FeedTools({ feed, isBusy, onRenew, onEnd }: FeedToolsProps) {
           text={toVisit(feed)}
         />
       </ItemList>
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         <Button color="plain" size="small" className="flex-auto whitespace-nowrap" onClick={() => setAsking('renew')}>
           {t('calendar:new-address')}
         </Button>

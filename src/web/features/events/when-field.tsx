@@ -31,7 +31,7 @@ export function WhenField({ values, change, doubt, error, postedAt }: WhenFieldP
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-display font-extrabold text-h3">{t('spon-form:when')}</legend>
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <Button
           color={values.isNow ? 'mint' : 'plain'}
           pressed={values.isNow}
@@ -43,7 +43,7 @@ export function WhenField({ values, change, doubt, error, postedAt }: WhenFieldP
         >
           {t('spon-form:right-now')}
         </Button>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-36 flex-1">
           <TextField
             name="specificTime"
             label={t('spon-form:specific-time')}

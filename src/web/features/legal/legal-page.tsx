@@ -156,8 +156,13 @@ function Poster({ title, text, color, updated }: PosterProps) {
   return (
     <div className="pt-1 pb-5">
       <LegalCrew without={color} />
-      <div className={`grid gap-3 rounded-card border-2 border-ink px-5 py-5 shadow-hard ${backgroundOf[color]}`}>
-        <h1 tabIndex={-1} className="text-display">
+      <div
+        className={`@container grid grid-cols-1 gap-3 rounded-card border-2 border-ink px-5 py-5 shadow-hard ${backgroundOf[color]}`}
+      >
+        <h1
+          tabIndex={-1}
+          className={hasLongWord(title) ? 'text-[min(var(--size-display),9cqi)] leading-none' : 'text-display'}
+        >
           {title}
         </h1>
         <p className="text-pretty text-lead">{text}</p>
@@ -180,10 +185,14 @@ function Poster({ title, text, color, updated }: PosterProps) {
   )
 }
 
+/** So long that it does not fit into the poster, nor into half of the contents. */
+const hasLongWord = (text: string) => /[\p{L}\p{M}]{14}|[ァ-ー]{8}/u.test(text)
+
 function Contents({ chapters }: { chapters: readonly LegalChapter[] }) {
+  const isLong = chapters.some(({ props }) => hasLongWord(props.title))
   return (
     <nav aria-label={t('legal:contents')} className="rounded-card border-2 border-ink border-dashed px-4 py-2">
-      <ol className="gap-x-4 min-[22rem]:columns-2">
+      <ol className={isLong ? 'gap-x-4 min-[30rem]:columns-2' : 'gap-x-4 min-[22rem]:columns-2'}>
         {chapters.map(({ props: { id, title } }, index) => (
           <li key={id} className="break-inside-avoid">
             <a
