@@ -3,8 +3,9 @@ import type { Phone } from '#tests/e2e/engines/phone.ts'
 import { listViolations, loadAxe } from '#tests/e2e/support/accessibility.ts'
 
 export async function expectNoViolations(phone: Phone): Promise<void> {
-  await loadAxe(phone.browser.evaluate)
   await phone.until(async () => {
+    // Again, where the page has been replaced.
+    await loadAxe(phone.browser.evaluate)
     // What fades in has too little contrast on its way.
     const moving = await phone.run(
       () =>

@@ -1,8 +1,14 @@
 import { expect } from '@playwright/test'
-import { expectNoViolations } from '#tests/e2e/engines/axe.ts'
+import { isolate, t } from '#shared/message.ts'
 import { arrive, read } from '#tests/e2e/engines/caller.ts'
+import { expectFine } from '#tests/e2e/engines/fine.ts'
+import type { Line } from '#tests/e2e/engines/line.ts'
 import type { Phone } from '#tests/e2e/engines/phone.ts'
-import { test } from '#tests/e2e/engines/test.ts'
+import { languages, runIn, test } from '#tests/e2e/engines/test.ts'
+
+for (const language of languages)
+  test(`a link, two taps, a first name: a guest is in, talks, and is known again (${language})`, ({ phone, line }) =>
+    runIn(language, phone, () => answerAsGuest(phone, line)))
 
 /** Somebody with a browser of their own posts a spon, and its link goes out. */
 async function hostSpon(url: string, title: string) {
@@ -18,34 +24,29 @@ async function hostSpon(url: string, title: string) {
   return { path: new URL(link.url).pathname, listAnswers, close: () => host.dispose() }
 }
 
-async function isAwake(phone: Phone) {
-  const forms = await phone.query({ role: 'button', name: "I'm going" }, ([button]) => Object.keys(button ?? {}))
-  expect(forms.some((key) => key.startsWith('__reactProps'))).toBe(true)
-}
-
-test('a link, two taps, a first name: a guest is in, talks, and is known again', async ({ phone, line }) => {
+async function answerAsGuest(phone: Phone, line: Line) {
   const spon = await hostSpon(line.url, 'Kites at noon')
   await phone.open(spon.path)
-  await phone.see({ text: 'Hanna Host' })
-  await phone.until(() => isAwake(phone))
-  await expectNoViolations(phone)
-  await phone.keep('invitation')
-  await phone.tap({ role: 'button', name: "I'm going" })
-  await phone.type({ role: 'textbox', name: 'Your first name', within: { role: 'dialog' } }, 'Sam')
+  await phone.see({ text: isolate('Hanna Host') })
+  const going = { role: 'button', name: t('invitations:answer.going') }
+  await phone.untilAwake(going)
+  await expectFine(phone, 'invitation')
+  await phone.tap(going)
+  await phone.type({ role: 'textbox', name: t('invitations:answer.name'), within: { role: 'dialog' } }, 'Sam')
   await phone.keep('name')
-  await phone.tap({ role: 'button', name: "I'm going", within: { role: 'dialog' } })
-  await phone.see({ role: 'button', name: /I'm down/, pressed: true })
+  await phone.tap({ ...going, within: { role: 'dialog' } })
+  const down = { role: 'button', name: new RegExp(t('answers:down')), pressed: true }
+  await phone.see(down)
   expect(await spon.listAnswers()).toEqual(['Sam, guest: going'])
 
-  await phone.type({ role: 'textbox', name: 'Comment' }, 'I bring the string')
-  await phone.tap({ role: 'button', name: 'Send comment' })
-  await phone.see({ text: 'Sam · guest' })
-  await expectNoViolations(phone)
-  await phone.keep('the spon of a guest')
+  await phone.type({ role: 'textbox', name: t('comments:box') }, 'I bring the string')
+  await phone.tap({ role: 'button', name: t('comments:send') })
+  await phone.see({ text: t('names:guest', { name: 'Sam' }) })
+  await expectFine(phone, 'the spon of a guest')
 
   // The link leads to the same place in this browser.
   await phone.open(spon.path)
-  await phone.see({ role: 'button', name: /I'm down/, pressed: true })
+  await phone.see(down)
   expect(await spon.listAnswers()).toEqual(['Sam, guest: going'])
   await spon.close()
-})
+}

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type TestInfo } from '@playwright/test'
-import type { Browser } from '#tests/e2e/engines/browser.ts'
+import type { Action, Browser } from '#tests/e2e/engines/browser.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const testingLibrary = readFileSync(resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8')
@@ -18,6 +18,8 @@ export type Target = {
 /** Each look at the page costs the engine time that it needs for what is waited for. */
 const patience = { timeout: 180_000, intervals: [100, 250] }
 const control = '\uE009'
+/** As WebDriver names them. */
+const keys = { enter: '\uE007', left: '\uE012', right: '\uE014' }
 
 export type Phone = ReturnType<typeof createPhone>
 
@@ -64,7 +66,18 @@ export function createPhone(browser: Browser, url: string, testInfo: TestInfo) {
     })
   }
 
-  async function tap(target: Target) {
+  const moveTo = (x: number, y: number): Action => ({ type: 'pointerMove', x, y, duration: 0 })
+  const lift = { type: 'pointerUp', button: 0 }
+
+  function point(actions: Action[]) {
+    return browser.perform([{ type: 'pointer', id: 'finger', parameters: { pointerType: 'mouse' }, actions }])
+  }
+
+  const stroke = (value: string): Action[] => ['keyDown', 'keyUp'].map((type) => ({ type, value }))
+  const press = (actions: Action[]) => browser.perform([{ type: 'key', id: 'keys', actions }])
+
+  /** Puts the finger on its middle, and goes on from there. */
+  async function touch(target: Target, goOn: (x: number, y: number) => Action) {
     await until(async () => {
       // A font that comes now would move what is about to be tapped.
       expect(await run(() => document.fonts.status)).toBe('loaded')
@@ -74,11 +87,11 @@ export function createPhone(browser: Browser, url: string, testInfo: TestInfo) {
       // Not while it still moves, or the page scrolls by itself.
       expect(await query(target, findPlace)).toEqual(first)
       const { x = 0, y = 0 } = first ?? {}
-      const move = { type: 'pointerMove', x, y, duration: 0 }
-      const actions = [move, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]
-      await browser.perform([{ type: 'pointer', id: 'finger', parameters: { pointerType: 'mouse' }, actions }])
+      await point([moveTo(x, y), { type: 'pointerDown', button: 0 }, goOn(x, y)])
     })
   }
+
+  const tap = (target: Target) => touch(target, () => lift)
 
   return {
     browser,
@@ -87,6 +100,10 @@ export function createPhone(browser: Browser, url: string, testInfo: TestInfo) {
     until,
     see,
     tap,
+    /** Takes it so many pixels to the right, and holds it there. */
+    drag: (target: Target, by: number) => touch(target, (x, y) => moveTo(x + by, y)),
+    drop: () => point([lift]),
+    press: (key: keyof typeof keys) => press(stroke(keys[key])),
     async open(path: string) {
       await untilAlive()
       await browser.open(new URL(path, url).href)
@@ -94,19 +111,25 @@ export function createPhone(browser: Browser, url: string, testInfo: TestInfo) {
     async keep(title: string) {
       writeFileSync(testInfo.outputPath(`${title}.png`), await browser.takeScreenshot())
     },
+    /** What the server has drawn: until its script is there, a tap does what it does without scripts. */
+    async untilAwake(target: Target) {
+      await until(async () => {
+        const keys = await query(target, ([element]) => Object.keys(element ?? {}))
+        expect(keys.some((key) => key.startsWith('__reactProps'))).toBe(true)
+      })
+    },
     async seeGone(target: Target) {
       await until(async () => expect(await count(target), toSource(target)).toBe(0))
     },
     async type(target: Target, text: string) {
-      const press = (value: string) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))
-      const selectAll = [{ type: 'keyDown', value: control }, ...press('a'), { type: 'keyUp', value: control }]
-      const actions = [...selectAll, ...[...text].flatMap(press)]
+      const selectAll = [{ type: 'keyDown', value: control }, ...stroke('a'), { type: 'keyUp', value: control }]
+      const actions = [...selectAll, ...[...text].flatMap(stroke)]
       // WebKit drops keys while a page wakes up or a dialog is on its way in. What an earlier try left is typed over.
       await untilAlive()
       await until(async () => {
         await tap(target)
         expect(await query(target, ([field]) => field === document.activeElement)).toBe(true)
-        await browser.perform([{ type: 'key', id: 'keys', actions }])
+        await press(actions)
         expect(await query(target, ([field]) => (field as HTMLInputElement | undefined)?.value)).toBe(text)
       })
     },
@@ -152,9 +175,9 @@ async function bringIntoView([element]: HTMLElement[]): Promise<void> {
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
 }
 
-/** Runs in the page: the centre of the first one, unless something lies over it. */
+/** Runs in the page: the centre of the first one, unless it takes no tap now or something lies over it. */
 function findPlace([element]: HTMLElement[]): { x: number; y: number } | null {
-  if (!element) return null
+  if (!element || element.matches('[aria-disabled=true]')) return null
   const { left, top, width, height } = element.getBoundingClientRect()
   const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)]
   const hit = document.elementFromPoint(x, y)

@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { test as base, expect } from '@playwright/test'
 import type { EngineName } from '#scripts/browsers/find-engines.ts'
+import { inLanguage } from '#server/messages/messages.ts'
+import { chooseLanguage } from '#shared/accounts.ts'
+import type { Language } from '#shared/languages.ts'
 import type { Engine } from '#tests/e2e/engines/browser.ts'
 import { createEngine } from '#tests/e2e/engines/engine.ts'
 import { type Line, startAppBehindLine } from '#tests/e2e/engines/line.ts'
@@ -48,3 +51,16 @@ export const test = base.extend<PerTest, PerWorker>({
     }
   },
 })
+
+/** Of the stories: the source, a wordy one, and a mirrored one. */
+export const languages: readonly Language[] = ['en', 'de', 'ar']
+
+/** Runs it with a phone on which the language was chosen. In the test, `t` says what the app does. */
+export function runIn(language: Language, phone: Phone, story: () => Promise<void>): Promise<void> {
+  return inLanguage(language, async () => {
+    await phone.open('/api/login')
+    const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ language }) }
+    expect(await phone.run((path, how) => fetch(path, how).then(({ ok }) => ok), chooseLanguage.path, sent)).toBe(true)
+    await story()
+  })
+}

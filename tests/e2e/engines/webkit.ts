@@ -76,6 +76,8 @@ function magnify({ x, y, ...action }: Action): Action {
 function holdStill() {
   const [sheet] = document.styleSheets
   sheet?.insertRule('*, *::before, *::after { animation: none !important; transition: none !important }')
+  const { matchMedia } = window
+  window.matchMedia = (query) => matchMedia.call(window, query.includes('prefers-reduced-motion') ? 'all' : query)
 }
 
 /** Runs in the page. */
