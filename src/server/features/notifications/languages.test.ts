@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { notify, rewriteAsTakenBack } from '#server/features/notifications/actions.ts'
-import { inEachLanguage, inLanguage } from '#server/messages/messages.ts'
+import { inLanguage } from '#server/messages/messages.ts'
 import { createComment } from '#shared/comments.ts'
 import { createEvent as postEvent } from '#shared/events.ts'
 import { currentLanguage, t } from '#shared/message.ts'
@@ -86,9 +86,4 @@ test('several people in one row of the list are counted in the language of its r
       t('notices:folded.commented', { first: dan, count: 2, ...on }),
     ]),
   )
-})
-
-test('the bell is called by the digit that stands on it, in every language', () => {
-  const said = inEachLanguage(() => [1, 2, 3].map((count) => t('notifications:bell.unread', { count })))
-  for (const names of Object.values(said)) names.forEach((name, index) => expect(name).toContain(String(index + 1)))
 })
